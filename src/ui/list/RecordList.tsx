@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commandsOn } from '../../commands/registry.ts';
-import type { CommandRecord, RecordType } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { Density } from '../../commands/core/shellView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { usePageBindings } from '../../keys/useBindings.ts';
@@ -20,10 +20,12 @@ import { useListView } from './useListView.ts';
 import { useSelection, type Selection } from './selection.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
+import { usePeek, type Peek as Peeking } from './usePeek.ts';
 import classes from './RecordList.module.css';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const BulkBar = lazyPart(() => import('./BulkBar.tsx'));
+const Peek = lazyPart(() => import('./Peek.tsx'));
 
 export interface Column<Row> {
   id: string;
@@ -76,6 +78,7 @@ export interface RowsProps<Row extends { id: string }> extends RecordListProps<R
   density: Density;
   /** Absent where no command takes several records. */
   selection: Selection | undefined;
+  peek: Peeking;
 }
 
 /** The page that was there, until the answer to what was asked for since: what is read does not vanish meanwhile. */
@@ -105,7 +108,11 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const chosen = records.filter(({ id }) => selection.selected.has(id));
   const selectedRows = useSelectedRows(chosen);
   // Not the bar's, whose code may still be on its way.
-  usePageBindings('list', { 'list.clear': chosen.length > 0 ? selection.clear : undefined });
+  const { peek, row: peeked, focusRow, showRow, close: closePeek } = usePeek(rows, view, list);
+  usePageBindings('list', {
+    'list.closePeek': peeked && closePeek,
+    'list.clear': chosen.length > 0 ? selection.clear : undefined,
+  });
   const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
   const isEmpty = page?.records.length === 0 && rows.length === 0;
@@ -129,6 +136,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           className={classes.rows}
           data-outdated={(steady && steady.view !== view) || undefined}
           data-awaiting={(!page && !steady) || undefined}
+          data-peeking={peeked !== undefined || undefined}
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(list.current?.contains(document.activeElement) ?? false)}
           onFocus={() => setHeld(true)}
@@ -137,18 +145,44 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             if (!inside) setHeld(false);
           }}
         >
-          <Rows
-            {...props}
-            columns={shownColumns(columns, preference)}
-            steady={steady}
-            onRelease={() => setHeld(false)}
-            skeleton={!page && !steady && late}
-            density={preference.density}
-            selection={selectable ? selection : undefined}
-          />
+          <div>
+            <Rows
+              {...props}
+              columns={shownColumns(columns, preference)}
+              steady={steady}
+              onRelease={() => setHeld(false)}
+              skeleton={!page && !steady && late}
+              density={preference.density}
+              selection={selectable ? selection : undefined}
+              peek={peek}
+            />
+          </div>
+          {peeked && (
+            <Suspense fallback={<div className={classes.peek} />}>
+              <Peek
+                {...peekedRow(columns, peeked)}
+                record={recordOf?.(peeked)}
+                gone={steady?.gone.has(peeked.id) ?? false}
+                onRow={focusRow}
+                onShow={showRow}
+                onClose={closePeek}
+              />
+            </Suspense>
+          )}
         </div>
       )}
       {page && page.total > 0 && <ListFooter {...page} state={state} />}
     </Stack>
   );
+}
+
+/** A row as its columns tell of it, those too that the table has no room for. */
+function peekedRow<Row>(columns: readonly Column<Row>[], row: Row) {
+  const of = (test: (column: Column<Row>) => boolean) =>
+    columns.filter(test).map((column) => ({ label: column.title, value: column.render(row) }));
+  return {
+    title: of(({ card }) => card === 'title')[0]?.value,
+    corner: of(({ card }) => card === 'corner'),
+    facts: of(({ card }) => card !== 'title' && card !== 'corner'),
+  };
 }

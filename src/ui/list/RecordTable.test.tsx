@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
+import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HostContext } from '../../commands/core/commandHost.ts';
-import { testHost } from '../../commands/core/testing.ts';
+import { HostContext } from '../../commandKit/commandHost.ts';
+import { testHost } from '../../commands/testing.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import { useListState, type ListState } from './listState.ts';
@@ -14,6 +14,7 @@ import type { Column } from './RecordList.tsx';
 import type { OwnSessionFacts } from '../../commands/ownAccount/ownSessionRecord.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useSelection } from './selection.ts';
+import { usePeek } from './usePeek.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -63,6 +64,7 @@ function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectabl
   // oxlint-disable-next-line react/globals -- What the test looks at.
   state = useListState();
   const selection = useSelection(rows.rows, state.view);
+  const { peek } = usePeek(rows.rows, state.view, useRef(null));
   return (
     <RecordTable
       label="Orders"
@@ -73,6 +75,7 @@ function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectabl
       skeleton={false}
       density="normal"
       selection={selectable ? selection : undefined}
+      peek={peek}
       onOpen={({ id }) => opened.push(id)}
       recordOf={({ id }) => ({ type: 'ownSession', id, name: `name of ${id}`, data: {} as OwnSessionFacts })}
       page={undefined}
@@ -194,6 +197,31 @@ describe('keys in a table', () => {
     expect(focused.at(-1)).toBeUndefined();
     expect(elements('tr[data-gone]').map(({ title }) => title)).toHaveLength(1);
     expect(elements('tr[data-changed]').map(({ dataset }) => dataset.record)).toEqual(['c']);
+  });
+});
+
+describe('what is shown beside a table (R-list-9)', () => {
+  const shown = () => elements('tr[aria-current]').map(({ dataset }) => dataset.record);
+
+  it('is the row in focus from Space to Space, and follows the focus', async () => {
+    await show();
+    await press('j', ' ');
+    expect(shown()).toEqual(['a']);
+    await press('j', 'ArrowDown');
+    expect([shown(), inFocus()]).toEqual([['c'], 'c']);
+    await press(' ');
+    expect([shown(), inFocus()]).toEqual([[], 'c']);
+    await press('k');
+    expect(shown()).toEqual([]);
+  });
+
+  it('is the one in the place of a row that leaves the list, and none of another list', async () => {
+    await show();
+    await press('j', 'j', ' ');
+    await show(steady(['a', 'c', 'd']));
+    expect([shown(), inFocus()]).toEqual([['c'], 'c']);
+    await show(steady([]));
+    expect(shown()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { startTransition, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
@@ -20,7 +20,7 @@ const selectWidth = 40;
 
 /** Rows under sticky heads. */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { label, steady, recordOf, onOpen, skeleton, fetching, state, density, selection, recordType } =
+  const { label, steady, recordOf, onOpen, skeleton, fetching, state, density, selection, peek, recordType } =
     props;
   const { t, i18n } = useTranslation();
   // The very first rows are there to be read before they can be acted on.
@@ -29,7 +29,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
   const drawActions = () => flushSync(() => setWithActions(true));
-  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, body, drawActions });
+  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, peek, body, drawActions });
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
   const commands = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
@@ -111,6 +111,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 data-record={row.id}
                 className={onOpen ? `${classes.row} ${classes.openable}` : classes.row}
                 tabIndex={index === 0 ? 0 : -1}
+                aria-current={row.id === peek.id || undefined}
                 aria-selected={selection?.selected.has(row.id)}
                 data-changed={steady?.changed.has(row.id) || undefined}
                 data-gone={steady?.gone.has(row.id) || undefined}
@@ -142,7 +143,11 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   );
                 })}
                 {recordOf && (
-                  <td className={classes.actions}>{withActions && <RowActions record={recordOf(row)} />}</td>
+                  <td className={classes.actions}>
+                    {withActions && (
+                      <RowActions record={recordOf(row)} onPeek={() => peek.show(row.id, index)} />
+                    )}
+                  </td>
                 )}
               </tr>
             ))}

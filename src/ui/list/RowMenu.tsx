@@ -1,9 +1,10 @@
 import { Menu, Text } from '@mantine/core';
+import IconPeek from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs';
 import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Availability } from '../../commands/availability.ts';
-import type { CommandRecord } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import type { Availability } from '../../commandKit/availability.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { closesMenu, useMenuEscape } from '../../keys/menuKeys.ts';
 
@@ -13,15 +14,26 @@ interface RowMenuProps {
   opener: HTMLElement;
   actions: Availability[];
   record: CommandRecord;
+  onPeek: (() => void) | undefined;
 }
 
 /** All actions of a record, each with its key or the reason why it is blocked. Open from the first. */
-export default function RowMenu({ button, opener, actions, record }: RowMenuProps) {
+export default function RowMenu({ button, opener, actions, record, onPeek }: RowMenuProps) {
   const { t } = useTranslation();
   const { open } = useCommandHost();
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(true);
-  const giveFocusBack = () => (opener.isConnected ? opener : target.current)?.focus();
+  const toRow = useRef(false);
+  const giveFocusBack = () => {
+    const row = toRow.current ? target.current?.closest<HTMLElement>('[data-record]') : undefined;
+    toRow.current = false;
+    (row ?? (opener.isConnected ? opener : target.current))?.focus();
+  };
+  const peek = () => {
+    // From the row, keys lead on to the next.
+    toRow.current = true;
+    onPeek?.();
+  };
   useMenuEscape(opened, () => {
     setOpened(false);
     giveFocusBack();
@@ -46,20 +58,28 @@ export default function RowMenu({ button, opener, actions, record }: RowMenuProp
             rightSection={command.key && <KeyCaps keys={command.key} />}
             color={command.destructive ? 'red' : undefined}
             aria-disabled={blocked.length > 0 || undefined}
-            // The colour's own text shade, which reads in the dark too.
-            c={command.destructive ? 'red' : undefined}
-            style={blocked.length > 0 ? { opacity: 0.6 } : undefined}
+            // The colour's own text shade, which reads in the dark too. What is blocked is grey, not faint: its reason is read.
+            c={blocked.length > 0 ? 'dimmed' : command.destructive ? 'red' : undefined}
             closeMenuOnClick={blocked.length === 0}
             onClick={() => blocked.length === 0 && open(command, record)}
           >
             <Text size="sm">{t(command.title)}</Text>
             {blocked.map((reason) => (
-              <Text key={reason.key} size="xs" c="red" maw={260}>
+              <Text key={reason.key} size="xs" c="dimmed" maw={260}>
                 {t(reason.key, reason.params ?? {})}
               </Text>
             ))}
           </Menu.Item>
         ))}
+        {onPeek && (
+          <Menu.Item
+            leftSection={<IconPeek size={16} stroke={1.6} />}
+            rightSection={<KeyCaps keys="space" />}
+            onClick={peek}
+          >
+            {t('list.peek')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,0 +1,112 @@
+import { ActionIcon, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../commandKit/backCloses.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import { KeyCaps } from '../../keys/KeyCaps.tsx';
+import { Hint } from '../hint/Hint.tsx';
+import { Facts, type Fact } from '../page/Facts.tsx';
+import { PeekedRecord } from './PeekedRecord.tsx';
+import classes from './RecordList.module.css';
+
+export interface PeekProps {
+  /** What the row is called; of a row without a record. */
+  title: ReactNode;
+  /** Undefined where the rows of the list are no records. */
+  record: CommandRecord | undefined;
+  /** What the list tells of it; the corner of its card holds its state, if it has one. */
+  facts: Fact[];
+  corner: Fact[];
+  /** The row is still shown, and no longer in the list. */
+  gone: boolean;
+  /** Gives the focus to the row, or to the one so many further. */
+  onRow: (by: number) => void;
+  /** It is drawn, and may lie over the row. */
+  onShow: () => void;
+  onClose: () => void;
+}
+
+/**
+ * The record of the row in focus, beside the list. The focus stays in the list, whose keys go on meaning what they mean;
+ * who has come here gets it back to the row with whatever is done here.
+ */
+export default function Peek({ title, record, facts, corner, gone, onRow, onShow, onClose }: PeekProps) {
+  const { t } = useTranslation();
+  const headId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const shown = record ? `${record.type} ${record.id}` : undefined;
+  const begin = useEffectEvent(() => {
+    panel.current?.scrollTo({ top: 0 });
+    onShow();
+  });
+  useEffect(() => begin(), [shown]);
+  // A form that is opened here gives the focus back to what had it: the row, as the button may be gone by then.
+  const leave = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button && button.getAttribute('aria-disabled') !== 'true') onRow(0);
+  };
+  return (
+    <section ref={panel} className={classes.peek} aria-labelledby={headId} data-peek-panel data-screen-only>
+      {isNarrow && <BackCloses onClose={onClose} />}
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Title id={headId} order={2} size="h5" fz={16} fw={600} className={classes.peekTitle}>
+            <VisuallyHidden>{t('list.peekOf', { name: '' })}</VisuallyHidden>
+            {record?.name ?? title}
+          </Title>
+          <Group gap={2} wrap="nowrap">
+            <Tool icon={IconChevronUp} label={t('keys.previousRow')} keys="k" onClick={() => onRow(-1)} />
+            <Tool icon={IconChevronDown} label={t('keys.nextRow')} keys="j" onClick={() => onRow(1)} />
+            <Tool icon={IconX} label={t('common.close')} keys="space" onClick={onClose} />
+          </Group>
+        </Group>
+        {gone && (
+          <Text size="xs" c="dimmed">
+            {t('list.gone')}
+          </Text>
+        )}
+        {record ? (
+          <PeekedRecord record={record} facts={facts} corner={corner} gone={gone} onAct={leave} />
+        ) : (
+          <Facts facts={[...corner, ...facts]} />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** On a phone, where it lies over the page. */
+function BackCloses({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose);
+  return null;
+}
+
+interface ToolProps {
+  icon: Icon;
+  label: string;
+  keys: string;
+  onClick: () => void;
+}
+
+function Tool({ icon: ToolIcon, label, keys, onClick }: ToolProps) {
+  return (
+    <Hint
+      label={
+        <Group gap={6}>
+          <Text size="xs">{label}</Text>
+          <KeyCaps keys={keys} />
+        </Group>
+      }
+    >
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        <ToolIcon size={16} stroke={1.8} />
+      </ActionIcon>
+    </Hint>
+  );
+}

@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import type { TrailRecord } from '../../commandKit/recordType.ts';
+import { failureText } from '../../commandKit/notices.tsx';
+import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
+import { foundOf } from '../../commandKit/registry.ts';
+import { logOf, recordTypes } from '../../commands/recordTypes.ts';
+import { recordWays } from '../../commands/recordWays.ts';
+import { useReadRecord } from '../../commands/useReadRecord.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import { chartModel } from '../chart/chartModel.ts';
+import { RecordStatus } from '../chart/RecordStatus.tsx';
+import { staysOf } from '../chart/stays.ts';
+import { useRecordHistory } from '../chart/useRecordHistory.ts';
+import { Facts, type Fact } from '../page/Facts.tsx';
+import { PageActions } from '../page/PageActions.tsx';
+import { FactSkeleton } from '../page/Skeletons.tsx';
+import { StateBadge } from '../page/StateBadge.tsx';
+import { useLate } from './ListStates.tsx';
+
+interface PeekedRecordProps {
+  /** As its row has it. */
+  record: CommandRecord;
+  facts: Fact[];
+  /** Where its state stands in its row: told as it is now. */
+  corner: Fact[];
+  gone: boolean;
+  /** Before something is done by one of its buttons. */
+  onAct: (event: MouseEvent) => void;
+}
+
+/** A record as its own page would tell of it in short: state, facts, what can be done with it and what it waits for. */
+export function PeekedRecord(props: PeekedRecordProps) {
+  const log = logOf(props.record);
+  const key = `${props.record.type} ${props.record.id}`;
+  return log ? <Logged key={key} {...props} log={log} /> : <Told key={key} {...props} />;
+}
+
+/** Its log tells of each change, whoever makes it. */
+function Logged({ log, ...props }: PeekedRecordProps & { log: TrailRecord }) {
+  const { history, error } = useRecordHistory(log);
+  return <Told {...props} log={log} history={history} waits={!history && !error} />;
+}
+
+interface ToldProps extends PeekedRecordProps {
+  log?: TrailRecord;
+  history?: ReturnType<typeof useRecordHistory>['history'];
+  /** The log is still to come; read before it, the record might be older than its last step. */
+  waits?: boolean;
+}
+
+function Told({ record: listed, facts, corner, gone, onAct, log, history, waits = false }: ToldProps) {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const [now] = useState(() => new Date());
+  // What its row says has changed, or what its log does.
+  const sign = JSON.stringify([listed.data, gone, history?.entries.at(-1)?.hash]);
+  const { answer, again } = useReadRecord(waits ? undefined : listed, sign);
+  const late = useLate(!answer);
+  const record = answer && 'record' in answer ? { ...answer.record, route: listed.route } : listed;
+  const { state, facts: summary } = foundOf({ types: recordTypes }, record, t);
+  const way = log && recordWays[log.lifecycle]?.way(context, record);
+  if (answer && 'failure' in answer)
+    return <Unread type={listed.type} failure={answer.failure} onRetry={again} />;
+  return (
+    <>
+      {state && (
+        <div>
+          <StateBadge {...state} />
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {[record.name, state && t(state.label), summary].join(' ')}
+      </VisuallyHidden>
+      <Facts facts={state ? facts : [...corner, ...facts]} />
+      <div onClickCapture={onAct}>
+        <PageActions record={record} />
+      </div>
+      {late && <FactSkeleton count={4} />}
+      {answer && way && history && (
+        <RecordStatus
+          model={chartModel(way.lifecycle, {
+            path: history.entries.map(({ edge }) => edge),
+            current: way.current,
+            available: way.transitions,
+          })}
+          stays={staysOf(history.entries, now)}
+          people={way.people ?? {}}
+          ended={way.ended}
+        />
+      )}
+    </>
+  );
+}
+
+interface UnreadProps {
+  type: RecordType;
+  failure: unknown;
+  onRetry: () => void;
+}
+
+/** In the place of a record that is no longer there, or could not be read. */
+function Unread({ type, failure, onRetry }: UnreadProps) {
+  const { t } = useTranslation();
+  useShownOnPage(t, failure);
+  const isMissing = failure instanceof GraphFailure && failure.code === 404;
+  if (isMissing)
+    return (
+      <Alert
+        color="gray"
+        variant="light"
+        role="alert"
+        title={t('record.notFound', { record: t(`palette.type.${type}`) })}
+      >
+        {t('record.unknown')}
+      </Alert>
+    );
+  return (
+    <Alert color="red" variant="light" role="alert" title={t('record.partFailed')}>
+      <Group justify="space-between">
+        <Text size="sm">{failureText(t, failure)}</Text>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
