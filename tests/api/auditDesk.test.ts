@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AuditEntry, AuditEntryDetail } from '../../src/domain/auditEntry.ts';
+import type { AuditEntry, AuditEntryDetail, AuditRecord } from '../../src/domain/auditEntry.ts';
 import type { AuditQuestion } from '../../src/domain/auditLimits.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -241,6 +241,23 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
     // Both names of who did 19 × 2 steps and was refused once, and of who corrected twice.
     expect(body.data.map(({ count }) => count)).toEqual([39, 2]);
     expect(body.data[0]?.actorName).toBe('顾清越');
+  });
+
+  it('tells what the trail keeps of a record after its last step', async () => {
+    const { records } = await ask('event=approve');
+    const last = records.find((entry) => nameOf(entry) === 'afterTheBurst');
+    const asked = `/audit-trail/record?lifecycle=dealApproval&id=${last?.recordId}`;
+    const { body } = await operations.call<AuditRecord>('GET', asked);
+    expect(body.data).toEqual({
+      lifecycle: 'dealApproval',
+      recordId: last?.recordId,
+      fields: [{ name: 'amount', value: '20.00' }],
+      figures: [{ name: 'remainingQuota', value: '1000.00' }],
+    });
+    const none = await operations.call('GET', asked.replace('dealApproval', 'customer'));
+    expect(none.status).toBe(404);
+    const agent = await server.login(...accounts.agent);
+    expect((await agent.call('GET', asked)).status).toBe(403);
   });
 
   it('knows what was done a moment ago, and is for operations alone', async () => {

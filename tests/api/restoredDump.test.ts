@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import type { S3Access } from '../../src/server/http/files/s3Client.ts';
@@ -11,6 +14,7 @@ import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { witnessOf } from '../../src/server/trail/witness.ts';
 import { migrationsFolder } from '../support/paths.ts';
+import { postgresClients } from '../support/postgresBinaries.ts';
 import { startS3 } from '../support/s3Server.ts';
 import { accounts, once, startTestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
@@ -64,27 +68,56 @@ async function started(database: Database, unsealed: UnsealedBeginning, { place,
   };
 }
 
+/** Puts the store back to how it was, over what is there, and opens it. The database must be closed. */
+type Restore = () => Promise<Database>;
+
+/** How an operator backs a store up. */
+const backups = {
+  pglite: async ({ raw }: Database): Promise<Restore> => {
+    const loadDataDir = await (raw as PGlite).dumpDataDir('none');
+    return () => openDatabase({ loadDataDir, migrationsFolder });
+  },
+  postgres: async ({ raw }: Database): Promise<Restore> => {
+    const databaseUrl = (raw as pg.Pool).options.connectionString ?? '';
+    // PostgreSQL's own programs know none of the settings that the tests give the driver.
+    const url = databaseUrl.split('?')[0] ?? '';
+    const dump = join(mkdtempSync(join(tmpdir(), 'oms-dump-')), 'store.sql');
+    const tool = (program: string, ...given: string[]) =>
+      promisify(execFile)(join(postgresClients() ?? '', program), [...given, '--dbname', url]);
+    await tool('pg_dump', '--clean', '--if-exists', '--file', dump);
+    return async () => {
+      await tool('psql', '--quiet', '--single-transaction', '-v', 'ON_ERROR_STOP=1', '--file', dump);
+      return openDatabase({ databaseUrl, migrationsFolder });
+    };
+  },
+};
+
 /** The sizes that the witness has checkpoints of. */
 const sizesAt = async ({ read }: ReturnType<typeof witnessOf>) =>
   (await read()).map((note) => readCheckpoint(note).size);
 
 // The full run asks witnesses of every kind.
-it.each(sample(['file', 'server', 'bucket'] as const, ['file']))(
-  'an older dump that is restored is found by a witness that is a %s, however long business goes on after it',
-  async (kind) => {
+it.for([
+  ...sample(['file', 'server', 'bucket'] as const, ['file']).map((kind) => [kind, 'pglite'] as const),
+  ['file', 'postgres'] as const,
+])(
+  'an older dump that is restored is found by a witness that is a %s, however long business goes on after it, on %s',
+  async ([kind, engine], { skip }) => {
+    const lacksClients = engine === 'postgres' && !postgresClients();
+    skip(lacksClients, 'There are no pg_dump and psql: install them (apt-get install postgresql-client)');
     const place = await places[kind]();
-    const database = await openTestDatabase('pglite');
+    const database = await openTestDatabase(engine);
     const unsealed = await unsealedNow(database);
     const server = await started(database, unsealed, place);
     const dumped = await server.goOn('甲乙');
     await server.inform();
-    const dump = await (database.raw as PGlite).dumpDataDir('none');
+    const restore = await backups[engine](database);
     const newest = await server.goOn('丙丁戊己');
     await server.inform();
     expect(await server.first()).toBeUndefined();
     await database.close();
 
-    const older = await openDatabase({ loadDataDir: dump, migrationsFolder });
+    const older = await restore();
     const restored = await started(older, unsealed, place);
     const size = await restored.goOn('');
     // What is logged since the dump is the login of this test.

@@ -1,7 +1,10 @@
+import { openLook } from '../support/look.ts';
 import { localesOf, fullRun } from '../support/scope.ts';
+import { visitAs } from '../support/screens.ts';
+import { axeViolations } from '../support/axe.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
-import { logInByKeys, palette, tabOnto, type } from './support/keyboard.ts';
+import { chooseNext, logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
 
 const search = { 'zh-CN': '审计', 'en-US': 'audit' } as const;
 
@@ -70,6 +73,34 @@ for (const locale of localesOf('zh-CN')) {
     });
   });
 
+  test(`two deals side by side by their numbers, by keys alone (R-trail-11), in ${locale}`, async ({
+    browser,
+    server,
+  }) => {
+    const visit = await visitAs(server.url, 'operations');
+    const { records } = await visit.ask<{ records: { orderNo: string }[] }>('/order/page', { pageSize: 2 });
+    const numbers = records.map(({ orderNo }) => orderNo);
+    const context = await openLook(browser, { url: server.url, token: visit.token, locale });
+    const page = await context.newPage();
+    await page.goto('/audit-trail');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const title = say('command.audit.compareRecords');
+    await runFromPalette(page, title, title);
+    await chooseNext(page, say('audit.firstRecord'), numbers[0] ?? '');
+    await chooseNext(page, say('audit.secondRecord'), numbers[1] ?? '');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(numbers);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    // Two selected rows need no question.
+    await page.goto('/audit-desk?kind=transition&lifecycle=dealApproval&event=apply');
+    await expect(page.locator('tr[data-record]').first()).toBeVisible();
+    await type(page, 'jxjxms');
+    await expect(page).toHaveURL(/audit-desk\/records\?/);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+    await context.close();
+  });
+
   test(`the audit desk by mouse: filters, who is behind, two entries side by side (R-trail-11), in ${locale}`, async ({
     openWindow,
   }) => {
@@ -99,6 +130,33 @@ for (const locale of localesOf('zh-CN')) {
       .click();
     await expect(page).toHaveURL(/id=\d+&with=\d+/);
     await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
+
+    // The two orders behind two entries: each fact beside the other's, with what differs marked.
+    await page.goBack();
+    await rows.nth(0).getByRole('checkbox').click();
+    await rows.nth(1).getByRole('checkbox').click();
+    await page
+      .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
+      .getByRole('button', { name: say('command.auditEntry.compareRecords') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('audit.recordsSideBySide'));
+    await expect(page).toHaveURL(
+      /lifecycle=dealApproval&id=[\da-f-]+&withLifecycle=dealApproval&with=[\da-f-]+/,
+    );
+    const sides = page.locator('main section').filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(sides).toHaveCount(2);
+    const numbers = sides.getByText(/^DD\d+/).filter({ hasText: say('audit.differs') });
+    await expect(numbers).toHaveCount(2);
+    const [left, right] = await Promise.all([0, 1].map((nth) => numbers.nth(nth).boundingBox()));
+    expect(left?.y).toBe(right?.y);
+    expect(left?.x).toBeLessThan(right?.x ?? 0);
+    expect(await axeViolations(page, { within: 'main' })).toEqual([]);
+    // On a phone one stands below the other.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [above, below] = await Promise.all([0, 1].map((nth) => sides.nth(nth).boundingBox()));
+    expect(above?.x).toBe(below?.x);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     // An entry that there is not says so, and leads back.
     await page.goto('/audit-desk/entry?id=99999999');

@@ -2,8 +2,8 @@ import { DownloadFailure, GraphFailure } from '../../graph/client/failure.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { saveAnswer, saveText } from '../../transfer/storedFile.ts';
-import type { CommandContext, Outcome } from '../core/command.ts';
-import type { TrailRecord } from '../core/historyCommand.ts';
+import type { CommandContext, Outcome } from '../../commandKit/command.ts';
+import type { TrailRecord } from '../../commandKit/recordType.ts';
 import { keptAsk, type KeptAsk } from './keptAsk.ts';
 
 export const checkpointQuery = graphql(`

@@ -1,7 +1,7 @@
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { auditTrailRoute } from '../../domain/menu.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
 
 // The calls come when one is taken.
 const calls = () => import('./auditTrailCalls.ts');

@@ -1,8 +1,14 @@
 import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from '../core/command.ts';
-import type { TrailRecord } from '../core/historyCommand.ts';
+import {
+  defineCommand,
+  type Command,
+  type DataOf,
+  type RecordOf,
+  type RecordType,
+} from '../../commandKit/command.ts';
+import type { TrailRecord } from '../../commandKit/recordType.ts';
 
 /** The types of records that the trail has something about. */
 type Trailed = { [T in RecordType]: `command.${T}.evidence` extends MessageKey ? T : never }[RecordType];

@@ -1,9 +1,15 @@
 import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
 import type { MessageKey } from '../../domain/message.ts';
 import { recordReplayRoute } from '../../domain/menu.ts';
-import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from '../core/command.ts';
-import type { TrailRecord } from '../core/historyCommand.ts';
-import { verbKeys } from '../../keys/bindings.ts';
+import {
+  defineCommand,
+  type Command,
+  type DataOf,
+  type RecordOf,
+  type RecordType,
+} from '../../commandKit/command.ts';
+import type { TrailRecord } from '../../commandKit/recordType.ts';
+import { verbKeys } from '../keyTables.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 
 /** The types of records whose history can be replayed from their menu. */

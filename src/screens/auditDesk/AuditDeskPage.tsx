@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
-import type { Choice } from '../../commands/core/command.ts';
+import type { Choice } from '../../commandKit/command.ts';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { auditQuestions } from '../../domain/auditLimits.ts';

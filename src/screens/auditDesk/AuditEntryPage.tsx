@@ -8,7 +8,7 @@ import {
   auditEntryName,
   auditEntryRecord,
 } from '../../commands/auditEntry/auditEntryRecord.ts';
-import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
+import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';

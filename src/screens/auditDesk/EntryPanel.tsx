@@ -5,10 +5,8 @@ import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { auditEntryName } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { AuditEntry, AuditEntryDetail, RelatedEntry } from '../../domain/auditEntry.ts';
-import { describeFact, type Fact as AuditFact } from '../../domain/auditFacts.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { isWorded } from '../../i18n/instance.ts';
 import { namedState } from '../../machines/lifecycles.ts';
 import { Facts, type Fact } from '../../ui/page/Facts.tsx';
 import { spanText } from '../../ui/chart/span.ts';
@@ -16,6 +14,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { shareText } from './auditColumns.tsx';
 import { eventText, roleText } from './entryWords.ts';
+import { useFactWords } from './useFactWords.ts';
 
 interface EntryPanelProps {
   entry: AuditEntry;
@@ -28,13 +27,9 @@ interface EntryPanelProps {
 
 /** All that an entry keeps: what happened, what the rules saw, what it changed, its proof, and what auditors noted. */
 export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const facts = useFacts(entry, against);
-  const describe = (fact: AuditFact) =>
-    describeFact(fact, {
-      translate: (key, params) => t(key, params ?? {}),
-      isWorded: (key) => isWorded(i18n, key),
-    });
+  const describe = useFactWords();
   return (
     <Stack gap="md" component="section" aria-label={auditEntryName(entry)}>
       <Paper withBorder p="md">

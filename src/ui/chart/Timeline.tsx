@@ -11,6 +11,7 @@ import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { Minute } from '../page/Minute.tsx';
 import { entryWords } from './entryWords.ts';
+import { spanText } from './span.ts';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './Timeline.module.css';
 
@@ -24,17 +25,23 @@ interface TimelineProps {
   named?: boolean;
   /** `seq` of the step that is shown on the chart. */
   step?: number;
+  /** Of which record, where that of another is beside it: then it also tells how long the record was in each state. */
+  compared?: {
+    recordName: string;
+    /** The row of both histories in which each entry stands, by `seq`. */
+    rows: ReadonlyMap<number, number>;
+  };
 }
 
 /**
  * The history of one record, oldest first as it happened: what, by whom, when, and why. Every record has at least the entry
  * of its beginning (`fillTrail` writes it for those from before their lifecycle): one without any has lost them.
  */
-export function Timeline({ lifecycle, entries, verified, named = false, step }: TimelineProps) {
+export function Timeline({ lifecycle, entries, verified, named = false, step, compared }: TimelineProps) {
   const { t } = useTranslation();
   const verdict = entries.length === 0 ? 'missing' : verified ? 'verified' : 'changed';
   const Shield = verdict === 'verified' ? IconShieldCheck : IconShieldX;
-  const name = `${t('lifecycle.history')} · ${t(lifecycle.title)}`;
+  const name = `${t('lifecycle.history')} · ${compared?.recordName ?? t(lifecycle.title)}`;
   return (
     <section aria-label={name}>
       <header className={classes.header}>
@@ -59,8 +66,16 @@ export function Timeline({ lifecycle, entries, verified, named = false, step }: 
         <p className={classes.empty}>{t('lifecycle.history.missingHelp')}</p>
       ) : (
         <ol className={classes.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.seq} lifecycle={lifecycle} entry={entry} shown={entry.seq === step} />
+          {entries.map((entry, index) => (
+            <Entry
+              key={entry.seq}
+              lifecycle={lifecycle}
+              entry={entry}
+              before={compared && entries[index - 1]}
+              shown={entry.seq === step}
+              // Down to the next of them, so that its line reaches it.
+              row={compared && rowsOf(compared.rows, entry, entries[index + 1])}
+            />
           ))}
         </ol>
       )}
@@ -68,14 +83,21 @@ export function Timeline({ lifecycle, entries, verified, named = false, step }: 
   );
 }
 
+function rowsOf(rows: ReadonlyMap<number, number>, entry: TransitionEntry, next?: TransitionEntry): string {
+  return `${rows.get(entry.seq) ?? 'auto'} / ${(next && rows.get(next.seq)) ?? 'span 1'}`;
+}
+
 interface EntryProps {
   lifecycle: Lifecycle;
   entry: TransitionEntry;
+  /** The entry before it, where it tells how long the record was in the state that it led to. */
+  before: TransitionEntry | undefined;
   /** It is the step that is shown on the chart. */
   shown: boolean;
+  row: string | undefined;
 }
 
-function Entry({ lifecycle, entry, shown }: EntryProps) {
+function Entry({ lifecycle, entry, before, shown, row }: EntryProps) {
   const { t, i18n } = useTranslation();
   const { event, state, tone } = entryWords(t, lifecycle, entry);
   const ToneIcon = toneIcons[tone];
@@ -84,7 +106,11 @@ function Entry({ lifecycle, entry, shown }: EntryProps) {
     return isWorded(i18n, key) ? t(key, { value }) : t('lifecycle.history.param', { name, value });
   });
   return (
-    <li className={`${classes.entry} ${toneClass(tone)}`} aria-current={shown ? 'step' : undefined}>
+    <li
+      className={`${classes.entry} ${toneClass(tone)}`}
+      style={{ gridRow: row }}
+      aria-current={shown ? 'step' : undefined}
+    >
       <span className={classes.marker} aria-hidden>
         <ToneIcon size={16} stroke={1.8} />
       </span>
@@ -111,6 +137,14 @@ function Entry({ lifecycle, entry, shown }: EntryProps) {
           </span>
           <Minute at={entry.at} />
         </div>
+        {before && (
+          <div className={classes.who}>
+            {t('lifecycle.history.stayed', {
+              state: entryWords(t, lifecycle, before).state,
+              span: spanText(Date.parse(entry.at) - Date.parse(before.at), i18n.language, 'long'),
+            })}
+          </div>
+        )}
         {entry.remarks !== '' && <p className={classes.remarks}>{entry.remarks}</p>}
         {entry.cause && <Cause cause={entry.cause} />}
         {params.length > 0 && (

@@ -1,24 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { useQuery } from 'urql';
-import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
-import { historyFragment } from '../chart/historyFragment.ts';
+import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { FailedPart } from '../list/ListStates.tsx';
-import type { RecordWay } from './recordWay.ts';
-
-const historyQuery = graphql(
-  `
-    query RecordHistory($lifecycle: LifecycleId!, $id: String!) {
-      lifecycleHistory(lifecycle: $lifecycle, id: $id) {
-        ...History
-      }
-    }
-  `,
-  [historyFragment],
-);
+import type { RecordWay } from '../../commands/core/recordWay.ts';
 
 interface RecordHistoryProps {
   way: RecordWay;
@@ -49,17 +36,16 @@ export function RecordHistory({ way, beside }: RecordHistoryProps) {
 }
 
 function useHistory({ lifecycle, recordId }: RecordWay): ShownHistory {
-  const variables = { lifecycle: lifecycle.id as LifecycleId, id: recordId };
-  const [{ data, error }, execute] = useQuery({ query: historyQuery, variables });
-  const history = data?.lifecycleHistory ?? undefined;
+  const { history, error, again } = useRecordHistory({
+    lifecycle: lifecycle.id as LifecycleId,
+    id: recordId,
+  });
   return useMemo(
     () => ({
       of: lifecycle,
       history,
-      instead: error && (
-        <FailedPart error={error} onRetry={() => execute({ requestPolicy: 'network-only' })} />
-      ),
+      instead: error && <FailedPart error={error} onRetry={again} />,
     }),
-    [lifecycle, history, error, execute],
+    [lifecycle, history, error, again],
   );
 }

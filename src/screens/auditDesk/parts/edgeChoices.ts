@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Choice } from '../../../commands/core/command.ts';
+import type { Choice } from '../../../commandKit/command.ts';
 import { loggedEdges, type Lifecycle } from '../../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycleIds, lifecycles, namedState } from '../../../machines/lifecycles.ts';
 
