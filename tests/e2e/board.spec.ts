@@ -110,6 +110,25 @@ for (const locale of localesOf('en-US')) {
     await expect(page.getByRole('main')).toContainText(
       { 'zh-CN': `共 ${count} `, 'en-US': `${count.toLocaleString(locale)} in total` }[locale],
     );
+
+    await test.step('those that wait for as long as a band tells are one step away too (R-trail-15)', async () => {
+      await page.goBack();
+      const bands = page.getByRole('table', { name: say('board.bands') }).getByRole('row');
+      const band = bands
+        .filter({ hasText: say('order.status.pending') })
+        .getByRole('link')
+        .first();
+      const waiting = Number((await band.innerText()).replaceAll(',', ''));
+      await tabOnto(page, band);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/deal-list\?status=pending&since(From|To)=/);
+      await expect(page.getByText(say('common.total', { count: waiting }), { exact: true })).toBeVisible();
+      const chip = page.getByRole('button', { name: /\d{4}-\d{2}-\d{2}/ }).first();
+      await tabOnto(page, chip);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/deal-list\?status=pending$/);
+      await expect(page.getByText(say('common.total', { count }), { exact: true })).toBeVisible();
+    });
   });
 
   test(

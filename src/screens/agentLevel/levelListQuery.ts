@@ -1,5 +1,6 @@
 import { agentLevelSorts, agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
 
 export const levelPageQuery = graphql(`
@@ -8,6 +9,8 @@ export const levelPageQuery = graphql(`
     $pageSize: Int!
     $keyword: String
     $status: AgentLevelState
+    $sinceFrom: String
+    $sinceTo: String
     $sort: AgentLevelSort
     $direction: SortDirection
   ) {
@@ -16,6 +19,8 @@ export const levelPageQuery = graphql(`
       pageSize: $pageSize
       keyword: $keyword
       status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
       sort: $sort
       direction: $direction
     ) {
@@ -40,6 +45,7 @@ export function levelVariables(place: ListPlace) {
   const filter = {
     keyword: keyword?.slice(0, 50),
     status: agentLevelStates.find((candidate) => candidate === status),
+    ...stateSinceOf(place),
     ...sortOf(place, agentLevelSorts),
   };
   return { filter, variables: { current: place.current, pageSize: place.pageSize, ...filter } };

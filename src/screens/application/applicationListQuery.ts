@@ -2,6 +2,7 @@ import { applicationSorts, auditStates, type AuditState } from '../../domain/app
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { auditSinceNames, stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const applicationPageQuery = graphql(`
   query ApplicationPage(
@@ -9,7 +10,11 @@ export const applicationPageQuery = graphql(`
     $pageSize: Int!
     $keyword: String
     $status: PublicationState
+    $sinceFrom: String
+    $sinceTo: String
     $auditStatus: AuditState
+    $auditSinceFrom: String
+    $auditSinceTo: String
     $sort: ApplicationSort
     $direction: SortDirection
   ) {
@@ -18,7 +23,11 @@ export const applicationPageQuery = graphql(`
       pageSize: $pageSize
       keyword: $keyword
       status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
       auditStatus: $auditStatus
+      auditSinceFrom: $auditSinceFrom
+      auditSinceTo: $auditSinceTo
       sort: $sort
       direction: $direction
     ) {
@@ -56,10 +65,14 @@ export type ApplicationItem = NonNullable<
 /** What the list asks for. `bound`: the state of the review that the list is bound to, longest waiting first. */
 export function applicationVariables(place: ListPlace, bound?: AuditState) {
   const { keyword, status, auditStatus } = place.filters;
+  const audit = stateSinceOf(place, auditSinceNames);
   const filter = {
     keyword: keyword?.slice(0, 50),
     status: publicationStates.find((candidate) => candidate === status),
     auditStatus: bound ?? auditStates.find((candidate) => candidate === auditStatus),
+    ...stateSinceOf(place),
+    auditSinceFrom: audit.sinceFrom,
+    auditSinceTo: audit.sinceTo,
     ...(bound && ({ sort: 'appliedAt', direction: 'asc' } as const)),
     ...sortOf(place, applicationSorts),
   };

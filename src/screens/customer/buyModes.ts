@@ -1,3 +1,5 @@
+import type { MessageKey } from '../../domain/message.ts';
+
 /** The three forms of /my-client/buy-renew, by the `mode` parameter, each with its command. */
 export const buyModes = {
   package: 'customer.sellPackage',
@@ -5,6 +7,13 @@ export const buyModes = {
   renew: 'customer.renew',
 } as const;
 export type BuyMode = keyof typeof buyModes;
+
+/** What the order will be that the form makes. */
+export const buyModeTitles = {
+  package: 'order.kind.package',
+  seats: 'order.kind.seat',
+  renew: 'order.kind.renewal',
+} as const satisfies Record<BuyMode, MessageKey>;
 export const buyModeNames = Object.keys(buyModes) as BuyMode[];
 
 export function buyModeOf(text: string | null): BuyMode {

@@ -2,6 +2,7 @@ import { customerSorts, customerStates } from '../../domain/customer.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const customerPageQuery = graphql(`
   query CustomerPage($input: CustomerFilter_Input!) {
@@ -37,6 +38,7 @@ export function customerInput(place: ListPlace) {
     keyword: keyword?.slice(0, 50),
     status: customerStates.find((candidate) => candidate === status),
     salespersonId: asRecordId(salespersonId),
+    ...stateSinceOf(place),
   };
   const filter = { ...wanted, ...sortOf(place, customerSorts) };
   const input = { current: place.current, pageSize: place.pageSize, ...filter };

@@ -9,6 +9,7 @@ import { asRecordId } from '../../domain/recordId.ts';
 import { dayIn } from '../../domain/dateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const orderPageQuery = graphql(`
   query OrderPage($input: OrderFilter_Input!) {
@@ -55,6 +56,7 @@ export function orderInput(place: ListPlace, status?: OrderState) {
     startTo: dayIn(startTo),
     endFrom: dayIn(endFrom),
     endTo: dayIn(endTo),
+    ...stateSinceOf(place),
   };
   const filter = { ...chosen, status: status ?? chosenStatus, ...sortOf(place, orderSorts) };
   return {

@@ -2,6 +2,8 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
+import type { Day } from '../../domain/dateText.ts';
+import { daysOfBand } from '../../domain/lifecycleBoard.ts';
 import { stateChartRoute } from '../../domain/menu.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
@@ -13,7 +15,9 @@ import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { boardPlaceIn, boardSearch, type BoardPlace } from './boardAddress.ts';
 import { BoardControls } from './BoardControls.tsx';
 import { useCoverage } from './useCoverage.ts';
+import { AgeBands } from './AgeBands.tsx';
 import { EdgeSteps } from './EdgeSteps.tsx';
+import { recordsInState } from './recordLists.ts';
 import { LongestStays, type LongestStay } from './LongestStays.tsx';
 import classes from './board.module.css';
 
@@ -46,9 +50,6 @@ const boardQuery = graphql(`
 
 type Board = NonNullable<ResultOf<typeof boardQuery>['lifecycleBoard']>;
 
-/** The list's filter by the lifecycle's state, where it is not `status`. */
-const parameterOf: Partial<Record<LifecycleId, string>> = { applicationAudit: 'auditStatus' };
-
 /** States whose records no list shows. */
 const unlisted: Partial<Record<LifecycleId, readonly string[]>> = { agentLevel: ['deleted'] };
 
@@ -71,6 +72,9 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
   const isPast = place.day !== undefined && (!board || board.day !== board.today);
   const opens = list !== undefined && !isPast;
   const stays = board ? longestStays(board) : [];
+  const aged = present<Part<'states'>>(board?.states ?? null).flatMap(({ state, ages }) =>
+    ages ? [{ state, bands: ages.map((count) => count ?? 0) }] : [],
+  );
   const go = (change: Partial<BoardPlace>) => {
     // Keys come faster than the page is drawn: the address is what they have made of it.
     const asked = new URLSearchParams(window.location.search);
@@ -101,9 +105,10 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
           board={board ? boardFacts(board) : undefined}
           coverage={coverage}
           closed={unlisted[lifecycleId]}
-          onOpenState={
-            opens
-              ? (state) => void navigate(`${list}?${parameterOf[lifecycleId] ?? 'status'}=${state}`)
+          onOpenState={opens ? (state) => void navigate(recordsInState(list, lifecycleId, state)) : undefined}
+          onOpenBand={
+            opens && board
+              ? (state, band) => void navigate(bandRoute(list, lifecycleId, state, band, board.today))
               : undefined
           }
           onOpenEdge={(id) => go({ edge: id })}
@@ -122,9 +127,23 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
           onClose={() => go({ edge: undefined })}
         />
       )}
+      {board && aged.length > 0 && (
+        <AgeBands
+          lifecycleId={lifecycleId}
+          states={aged}
+          routeOf={
+            opens ? (state, band) => bandRoute(list, lifecycleId, state, band, board.today) : undefined
+          }
+        />
+      )}
       {stays.length > 0 && <LongestStays lifecycleId={lifecycleId} stays={stays} />}
     </Stack>
   );
+}
+
+/** The list with just the records of a band. */
+function bandRoute(list: string, lifecycle: LifecycleId, state: string, band: number, today: Day): string {
+  return recordsInState(list, lifecycle, state, daysOfBand(band, today));
 }
 
 type Part<Name extends 'states' | 'edges'> = NonNullable<NonNullable<Board[Name]>[number]>;

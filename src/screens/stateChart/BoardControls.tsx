@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { addDays, daysBetween, type Day } from '../../domain/dates.ts';
 import { boardPeriods } from '../../domain/lifecycleBoard.ts';
 import { coverages, type BoardPlace } from './boardAddress.ts';

@@ -1,15 +1,15 @@
-import { use, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
-import type { CommandRecord, RecordType } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { recordTypes } from '../../commands/recordTypes.ts';
+import { use, useMemo, type ReactNode } from 'react';
+import type { RecordType } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { statesKnown } from '../../machines/lifecycle.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { RecordPanels } from '../../ui/chart/RecordPanels.tsx';
-import type { RecordWay } from '../../ui/page/recordWay.ts';
-import { recordWays, wayAs } from './recordWays.ts';
+import type { RecordWay } from '../../commands/core/recordWay.ts';
+import { recordWays, wayAs } from '../../commands/recordWays.ts';
+import { useReadRecord } from '../../commands/useReadRecord.ts';
 
 interface OneRecordProps {
   lifecycleId: LifecycleId;
@@ -60,25 +60,11 @@ function useWay(
 ): RecordWay | undefined {
   const { context } = useCommandHost();
   const as = use(LensContext)?.as;
-  const [read, setRead] = useState<{ asked: string; record: CommandRecord }>();
   const known = recordWays[lifecycleId];
   const id = history?.pageId;
   const wanted = known !== undefined && id !== undefined && type !== undefined;
-  const load = useEffectEvent((of: RecordType) => recordTypes[of].load(context, id ?? ''));
-  // Another last step means that it is read again.
-  const last = history?.entries.at(-1)?.hash;
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let asked = true;
-    load(type).then(
-      (record) => asked && setRead({ asked: id ?? '', record }),
-      // The history is there all the same; what went wrong is told by the graph's own notice.
-      () => undefined,
-    );
-    return () => {
-      asked = false;
-    };
-  }, [wanted, type, id, last]);
-  const isAsked = read?.asked === id && read?.record.type === type;
-  return known && read && history && isAsked ? wayAs(known, context, read.record, as, history) : undefined;
+  // Another last step means that it is read again. What went wrong is told by the graph's own notice.
+  const { answer } = useReadRecord(wanted ? { type, id } : undefined, history?.entries.at(-1)?.hash);
+  const record = answer && 'record' in answer ? answer.record : undefined;
+  return known && record && history ? wayAs(known, context, record, as, history) : undefined;
 }

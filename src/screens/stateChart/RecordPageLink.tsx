@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RecordType } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import type { RecordType } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 

@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/roles.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { auditSinceNames, sinceNames } from '../../ui/list/stateSince.ts';
 
 /** Where the records of a lifecycle's state are listed, for each role; absent: nowhere. */
 export const listOf: Partial<Record<LifecycleId, Partial<Record<Role, string>>>> = {
@@ -14,3 +15,22 @@ export const listOf: Partial<Record<LifecycleId, Partial<Record<Role, string>>>>
   applicationAudit: { operations: '/app-release', developer: '/my-app' },
   applicationPublication: { operations: '/app-release', developer: '/my-app' },
 };
+
+/** The list's filter by the lifecycle's state, where it is not `status`. */
+const parameterOf: Partial<Record<LifecycleId, string>> = { applicationAudit: 'auditStatus' };
+
+/** The list with the records of a state, or with those that came into it on these days. */
+export function recordsInState(
+  list: string,
+  lifecycle: LifecycleId,
+  state: string,
+  { sinceFrom, sinceTo }: { sinceFrom?: string; sinceTo?: string } = {},
+): string {
+  const names = lifecycle === 'applicationAudit' ? auditSinceNames : sinceNames;
+  const search = new URLSearchParams({
+    [parameterOf[lifecycle] ?? 'status']: state,
+    ...(sinceFrom !== undefined && { [names.from]: sinceFrom }),
+    ...(sinceTo !== undefined && { [names.to]: sinceTo }),
+  });
+  return `${list}?${search}`;
+}

@@ -6,8 +6,16 @@ import classes from './chartBoard.module.css';
 const inset = 8;
 const height = 4;
 
+interface AgeBarProps {
+  ages: StateAges;
+  box: Box;
+  foot: number;
+  /** By the pointer; by keys the same bands stand in a table below the board. */
+  onOpen: ((band: number) => void) | undefined;
+}
+
 /** At the foot of a state: how its records divide into the bands of how long they are there, the youngest first. */
-export function AgeBar({ ages, box, foot }: { ages: StateAges; box: Box; foot: number }) {
+export function AgeBar({ ages, box, foot, onOpen }: AgeBarProps) {
   const total = ages.bands.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   const room = box.width - 2 * inset;
@@ -19,15 +27,34 @@ export function AgeBar({ ages, box, foot }: { ages: StateAges; box: Box; foot: n
         const width = upTo(index + 1) - upTo(index);
         return (
           width > 0 && (
-            <rect
+            <g
               key={id}
-              className={classes.band}
-              data-band={index}
-              x={box.x + inset + upTo(index)}
-              y={foot - height - 4}
-              width={width}
-              height={height}
-            />
+              data-opens={onOpen !== undefined || undefined}
+              onClick={
+                onOpen &&
+                ((event) => {
+                  event.stopPropagation();
+                  onOpen(index);
+                })
+              }
+            >
+              <rect
+                className={classes.band}
+                data-band={index}
+                x={box.x + inset + upTo(index)}
+                y={foot - height - 4}
+                width={width}
+                height={height}
+              />
+              {/* More to hit than is drawn. */}
+              <rect
+                className={classes.bandRoom}
+                x={box.x + inset + upTo(index)}
+                y={foot - height - 10}
+                width={width}
+                height={height + 10}
+              />
+            </g>
           )
         );
       })}

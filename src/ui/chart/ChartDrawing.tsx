@@ -21,6 +21,7 @@ interface ChartDrawingProps {
   /** Pixels; absent: as wide as there is room, and no wider than it was laid out. */
   drawnWidth: number | undefined;
   onOpenState?: (state: string) => void;
+  onOpenBand?: (state: string, band: number) => void;
   onOpenEdge?: (edge: string) => void;
 }
 
@@ -38,6 +39,7 @@ export function ChartDrawing({
   describedBy,
   drawnWidth,
   onOpenState,
+  onOpenBand,
   onOpenEdge,
 }: ChartDrawingProps) {
   const drawing = useRef<SVGSVGElement>(null);
@@ -90,7 +92,8 @@ export function ChartDrawing({
       if (!state) return [];
       const onOpen = opensState(state.id);
       const around = region.states.find(({ id }) => id === state.parent)?.label;
-      return [{ state, around, box, variant, focus: focus(state.id), onOpen }];
+      const onOpenAges = onOpen && onOpenBand && ((band: number) => onOpenBand(state.id, band));
+      return [{ state, around, box, variant, focus: focus(state.id), onOpen, onOpenAges }];
     });
     const isCompound = ({ state }: (typeof boxes)[number]) => state.compound;
     return (

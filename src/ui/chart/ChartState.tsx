@@ -21,13 +21,14 @@ interface ChartStateProps {
   variant: ChartVariant;
   focus: SVGProps<SVGGElement>;
   onOpen?: () => void;
+  onOpenAges?: (band: number) => void;
 }
 
 /**
  * A state: its box (double where the lifecycle ends), icon, label, and how many records are in it. In a compound state
  * these stand at the top, above the states within.
  */
-export function ChartState({ state, around, box, variant, focus, onOpen }: ChartStateProps) {
+export function ChartState({ state, around, box, variant, focus, onOpen, onOpenAges }: ChartStateProps) {
   const { t, i18n } = useTranslation();
   const { x, y, width, height } = box;
   const { padding, icon, gap, font } = stateShape[variant];
@@ -101,7 +102,7 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
           {longest}
         </text>
       )}
-      {counted && state.ages && <AgeBar ages={state.ages} box={box} foot={y + head} />}
+      {counted && state.ages && <AgeBar ages={state.ages} box={box} foot={y + head} onOpen={onOpenAges} />}
       {stay && (
         <text className={classes.stay} x={x + padding} y={y + 42} dominantBaseline="central">
           {t('chart.stay', { count: stay.visits, time: spanText(stay.spent, i18n.language, 'narrow') })}

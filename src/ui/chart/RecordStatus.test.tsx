@@ -59,7 +59,7 @@ function statusText(locale: Locale, state: string, more: Partial<DealFacts> = {}
 describe('where a record stands', () => {
   it('tells since when, on whom it waits, what is possible, and what blocks the rest with its figures (R-chart-1)', () => {
     const english = statusText('en-US', 'pending');
-    expect(english).toContain('|Pending approval since 2026-03-01 16:00|2 days 3 hours|');
+    expect(english).toContain('|Pending approval since 2026-03-01 16:00|for 2 days 3 hours|');
     expect(english).toContain('|Waiting for Agent (华东代理), Sales (李四)|');
     expect(english).toContain('|Possible now|Reject → Rejected|Agent (华东代理)|');
     expect(english).toContain(
@@ -67,7 +67,7 @@ describe('where a record stands', () => {
         'Short by ¥1,000.00, Remaining quota ¥1,000.00, Amount ¥2,000.00|To lift it: Recharge agent (Operations Admin)|',
     );
     const chinese = statusText('zh-CN', 'pending');
-    expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|2 天 3 小时|等待处理：代理商（华东代理），');
+    expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|已 2 天 3 小时|等待处理：代理商（华东代理），');
     expect(chinese).toContain('差额 ¥1,000.00，剩余额度 ¥1,000.00，成交金额 ¥2,000.00|解除方式：');
   });
 

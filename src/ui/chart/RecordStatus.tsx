@@ -45,7 +45,13 @@ export function RecordStatus({ model, stays, people, ended }: RecordStatusProps)
       {kept && since && (
         <p className={classes.since}>
           <strong>{t('chart.since', { state: t(kept.label), at: since.toISOString() })}</strong>
-          {!kept.final && <span>{spanText(stays.get(kept.id)?.spent ?? 0, i18n.language, 'long')}</span>}
+          {!kept.final && (
+            <span>
+              {t('chart.sinceSpan', {
+                span: spanText(stays.get(kept.id)?.spent ?? 0, i18n.language, 'long'),
+              })}
+            </span>
+          )}
           {waitsFor.length > 0 && <span>{t('chart.waitsFor', { who: whoWords(t, waitsFor, people) })}</span>}
           {kept.final && outgoing.length === 0 && (
             <span>{ended ? t(ended.key, ended.params) : t('chart.ended')}</span>

@@ -27,6 +27,8 @@ export interface StateChartProps extends ChartFacts {
   /** The small chart beside a record: downwards, without counts. */
   compact?: boolean;
   onOpenState?: (state: string) => void;
+  /** Opens those that are in a state for as long as a band tells. */
+  onOpenBand?: (state: string, band: number) => void;
   /** Opens the records that went that way. */
   onOpenEdge?: (edge: string) => void;
 }
@@ -43,6 +45,7 @@ export function StateChart({
   layouts,
   compact = false,
   onOpenState,
+  onOpenBand,
   onOpenEdge,
   ...facts
 }: StateChartProps) {
@@ -107,6 +110,7 @@ export function StateChart({
             describedBy={keysId}
             drawnWidth={zoom.zoom > 1 ? fitted * zoom.zoom : undefined}
             onOpenState={onOpenState}
+            onOpenBand={onOpenBand}
             onOpenEdge={onOpenEdge}
           />
         )}

@@ -1,8 +1,8 @@
 import { Suspense, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Availability } from '../../commands/availability.ts';
-import type { CommandRecord } from '../../commands/core/command.ts';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import type { Availability } from '../../commandKit/availability.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 import classes from './RowActions.module.css';
 
 const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
@@ -19,10 +19,12 @@ interface ActionsMenuProps {
   /** Where the focus was when the menu was opened first; undefined: it has not been yet. */
   opener: HTMLElement | undefined;
   onOpen: (event: MouseEvent<HTMLElement>) => void;
+  /** Shows the record beside its list; absent where there is none. */
+  onPeek?: () => void;
 }
 
 /** The button with the three dots, and the menu of a record's actions once it was asked for. */
-export function ActionsMenu({ record, actions, opener, onOpen }: ActionsMenuProps) {
+export function ActionsMenu({ record, actions, opener, onOpen, onPeek }: ActionsMenuProps) {
   const { t } = useTranslation();
   const button = (
     <button
@@ -37,7 +39,7 @@ export function ActionsMenu({ record, actions, opener, onOpen }: ActionsMenuProp
   if (!opener) return button;
   return (
     <Suspense fallback={button}>
-      <RowMenu button={button} opener={opener} actions={actions} record={record} />
+      <RowMenu button={button} opener={opener} actions={actions} record={record} onPeek={onPeek} />
     </Suspense>
   );
 }

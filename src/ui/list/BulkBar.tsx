@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bulkReasonText } from '../../commands/bulkAction.ts';
+import { bulkReasonText } from '../../commandKit/bulkAction.ts';
 import type { SelectedActions } from './useSelectedRows.ts';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const BulkModal = lazyPart(() => import('../../forms/BulkModal.tsx'));
 

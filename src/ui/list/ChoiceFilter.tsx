@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { ChoiceField, type ChoiceFieldProps } from '../../forms/ChoiceField.tsx';
 import type { ListState } from './listState.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import { typedDay, type Day } from '../../domain/dateText.ts';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'));
 

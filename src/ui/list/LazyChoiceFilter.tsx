@@ -1,8 +1,8 @@
 import { ComboboxChevron, TextInput } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
-import type { Choice } from '../../commands/core/command.ts';
+import type { Choice } from '../../commandKit/command.ts';
 import type { ChoiceFilterProps } from './ChoiceFilter.tsx';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const ChoiceFilter = lazyPart(() => import('./ChoiceFilter.tsx'));
 

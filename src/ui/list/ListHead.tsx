@@ -1,15 +1,15 @@
 import { Box, Group } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { showFailure } from '../../commands/core/notices.tsx';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { showFailure } from '../../commandKit/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { CommandButton } from '../page/PageActions.tsx';
 import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
 import type { useListView } from './useListView.ts';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const ListSettings = lazyPart(() => import('./ListSettings.tsx'));
 

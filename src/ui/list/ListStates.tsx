@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { commandById } from '../../commands/registry.ts';
-import { failureText } from '../../commands/core/notices.tsx';
-import { useShownOnPage } from '../../commands/core/useShownOnPage.ts';
+import { failureText } from '../../commandKit/notices.tsx';
+import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { failureOf } from '../../graph/client/failure.ts';
 import { CommandButton } from '../page/PageActions.tsx';
 

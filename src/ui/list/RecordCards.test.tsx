@@ -4,9 +4,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
-import { HostContext } from '../../commands/core/commandHost.ts';
-import { testHost } from '../../commands/core/testing.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { HostContext } from '../../commandKit/commandHost.ts';
+import { testHost } from '../../commands/testing.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import { RecordCards } from './RecordCards.tsx';
@@ -51,6 +51,7 @@ async function show(): Promise<void> {
                 skeleton={false}
                 fetching={false}
                 selection={undefined}
+                peek={{ id: undefined, toggle: vi.fn(), show: vi.fn(), follow: vi.fn() }}
               />
             </HostContext>
           </MemoryRouter>

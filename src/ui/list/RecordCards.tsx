@@ -9,15 +9,24 @@ import classes from './RecordCards.module.css';
 
 type CardsProps<Row extends { id: string }> = Pick<
   RowsProps<Row>,
-  'label' | 'columns' | 'steady' | 'recordOf' | 'onOpen' | 'onRelease' | 'skeleton' | 'fetching' | 'selection'
+  | 'label'
+  | 'columns'
+  | 'steady'
+  | 'recordOf'
+  | 'onOpen'
+  | 'onRelease'
+  | 'skeleton'
+  | 'fetching'
+  | 'selection'
+  | 'peek'
 >;
 
 /** The rows of a list on a narrow screen: one card each, nothing to scroll sideways; the keys are those of the table. */
 export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
-  const { label, columns, steady, recordOf, onOpen, skeleton, fetching, selection } = props;
+  const { label, columns, steady, recordOf, onOpen, skeleton, fetching, selection, peek } = props;
   const { t } = useTranslation();
   const cards = useRef<HTMLUListElement>(null);
-  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, body: cards });
+  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, peek, body: cards });
   const inPlace = (place: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === place);
   // Those with a line of their own first: the others then stand two in a line.
@@ -45,6 +54,7 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
               className={classes.card}
               tabIndex={index === 0 ? 0 : -1}
               data-record={row.id}
+              aria-current={row.id === peek.id || undefined}
               data-selected={selection?.selected.has(row.id) || undefined}
               data-changed={steady.changed.has(row.id) || undefined}
               data-gone={steady.gone.has(row.id) || undefined}
@@ -72,7 +82,7 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
                 ))}
                 {record && (
                   <div className={classes.actions}>
-                    <RowActions record={record} />
+                    <RowActions record={record} onPeek={() => peek.show(row.id, index)} />
                   </div>
                 )}
               </div>

@@ -1,8 +1,8 @@
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsOn } from '../../commands/availability.ts';
-import type { CommandRecord } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { actionsOn } from '../../commandKit/availability.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { ActionsMenu, openerOf } from './ActionsMenu.tsx';
 import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
@@ -11,7 +11,7 @@ import classes from './RowActions.module.css';
  * The likely action of a row as a button, or a word why it is blocked, and all of them in a menu with their reasons. Plain buttons, and no menu
  * before it is asked for: a list has a hundred of them.
  */
-export function RowActions({ record }: { record: CommandRecord }) {
+export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?: () => void }) {
   const { t } = useTranslation();
   const { context, open } = useCommandHost();
   const [opener, setOpener] = useState<HTMLElement>();
@@ -45,7 +45,7 @@ export function RowActions({ record }: { record: CommandRecord }) {
           {t(likely.command.title)}
         </button>
       )}
-      <ActionsMenu record={record} actions={actions} opener={opener} onOpen={openMenu} />
+      <ActionsMenu record={record} actions={actions} opener={opener} onOpen={openMenu} onPeek={onPeek} />
     </div>
   );
 }

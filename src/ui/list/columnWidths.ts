@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { MessageKey } from '../../domain/message.ts';
-import type { Command } from '../../commands/core/command.ts';
+import type { Command } from '../../commandKit/command.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Column } from './RecordList.tsx';
 

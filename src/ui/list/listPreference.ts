@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CommandContext } from '../../commands/core/command.ts';
+import type { CommandContext } from '../../commandKit/command.ts';
 import type { Density, SavedView } from '../../commands/core/shellView.ts';
 
 /** How a user keeps a list. */
@@ -83,7 +83,7 @@ export function useListPreference(
   useEffect(() => {
     let stale = false;
     const take = async () => {
-      const { keptPreference } = await import('../../commands/core/keptPreferences.ts');
+      const { keptPreference } = await import('../../commandKit/keptPreferences.ts');
       const kept = await keptPreference(graph, key);
       if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
       localStorage.setItem(local, kept);
@@ -104,7 +104,7 @@ export function useListPreference(
       const json = JSON.stringify(next);
       setPreference(next);
       localStorage.setItem(local, json);
-      void import('../../commands/core/keptPreferences.ts').then(({ keepPreference }) =>
+      void import('../../commandKit/keptPreferences.ts').then(({ keepPreference }) =>
         keepPreference(graph, key, json),
       );
     },

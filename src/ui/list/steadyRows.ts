@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { ActedContext } from '../../commands/core/commandHost.ts';
+import { ActedContext } from '../../commandKit/commandHost.ts';
 
 interface Row {
   id: string;

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { CommandRecord } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { KeyPress } from '../../keys/liveBindings.ts';
 import { usePageBindings } from '../../keys/useBindings.ts';
+import { isInPeek } from './usePeek.ts';
 
 interface Rows<Row> {
   rows: readonly Row[];
@@ -49,11 +50,15 @@ export function useFocusedRow<Row extends { id: string }>({ rows, view, gone, re
     if (left) stayInPlace();
   }, [left]);
 
-  /** From wherever the focus is: from a row's own button to the row beside it, else into the list where it was left. */
+  /**
+   * From wherever the focus is: from a row's own button, or from what shows its record, to the row beside it, else into
+   * the list where it was left.
+   */
   const enter = (press: KeyPress, by: 1 | -1) => {
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
     const within = all.findIndex((element) => press.target instanceof Node && element.contains(press.target));
-    const at = within === -1 ? place : within + by;
+    const from = within === -1 ? place : within;
+    const at = within === -1 && !isInPeek(press.target) ? place : from + by;
     const next = all[Math.min(Math.max(at, 0), all.length - 1)];
     if (!next) return false;
     next.focus();

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { ListView } from '../../commands/core/shellView.ts';
 import { useListOnPage } from '../page/pageParts.ts';
 import { showing, shownColumns, type ListedColumn, type ListPreference } from './listPreference.ts';

@@ -1,8 +1,9 @@
 import type { FocusEvent, MouseEvent, RefObject } from 'react';
-import type { CommandRecord } from '../../commands/core/command.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
 import type { KeyPress } from '../../keys/liveBindings.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import type { Selection } from './selection.ts';
+import type { Peek } from './usePeek.ts';
 import type { SteadyRows } from './steadyRows.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
 
@@ -11,6 +12,7 @@ interface RowsEvents<Row extends { id: string }> {
   recordOf: ((row: Row) => CommandRecord) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   selection: Selection | undefined;
+  peek: Peek;
   /** Holds an element for each row. */
   body: RefObject<HTMLElement | null>;
   /** Draws the rows' actions now, where they come after the rows themselves. */
@@ -20,11 +22,12 @@ interface RowsEvents<Row extends { id: string }> {
 const interactive = 'a, button, input, label, [role="menu"]';
 
 /**
- * What rows do, in a table and on cards alike; spread on what holds them. Arrows or j and k move, x selects, Enter opens, a
- * full stop or the right button opens the row's menu, a record's keys act on the row in focus.
+ * What rows do, in a table and on cards alike; spread on what holds them. Arrows or j and k move, x selects, Space shows
+ * the record beside the list, Enter opens it, a full stop or the right button opens the row's menu, a record's keys act
+ * on the row in focus.
  */
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
-  const { steady, recordOf, onOpen, selection, body, drawActions } = events;
+  const { steady, recordOf, onOpen, selection, peek, body, drawActions } = events;
   const rows = steady?.rows ?? [];
   const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
 
@@ -75,6 +78,10 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
       const at = focusedRow(press);
       return at && selection ? selection.toggle(at.row.id) : false;
     },
+    'list.peek': (press) => {
+      const at = focusedRow(press);
+      return at ? peek.toggle(at.row.id, at.index) : false;
+    },
     'list.menu': (press) => {
       const at = focusedRow(press);
       return at ? openMenu(at.element) : false;
@@ -91,7 +98,9 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     },
     onFocus: ({ target }: FocusEvent) => {
       const at = rowAt(target);
-      if (at) focusRow(at.row.id, at.index);
+      if (!at) return;
+      focusRow(at.row.id, at.index);
+      peek.follow(at.row.id, at.index);
     },
     onContextMenu: (event: MouseEvent) => {
       const at = rowAt(event.target);

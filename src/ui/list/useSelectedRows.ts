@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
-import { bulkActionOf, bulkReasons, type BulkAction } from '../../commands/bulkAction.ts';
-import type { CommandRecord } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { bulkActionOf, bulkReasons, takenTogether, type BulkAction } from '../../commandKit/bulkAction.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
 
 export interface SelectedActions {
@@ -25,7 +25,7 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
   const act = (action: BulkAction) => {
     const { command, records: allowed } = action;
     const together = command.bulk?.together;
-    if (together) start({ ...command, on: undefined, run: () => together(context, allowed) });
+    if (together) start(takenTogether(command, () => together(context, allowed)));
     else setOpen(action);
   };
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import publishing from '../../../machines/layout/publishing.json' with { type: '
 import session from '../../../machines/layout/session.json' with { type: 'json' };
 import upload from '../../../machines/layout/upload.json' with { type: 'json' };
 import type { Lifecycle } from '../../../machines/lifecycle.ts';
-import { pageCharts } from '../../../palette/pageCharts.ts';
+import { pageCharts } from '../../../app/machines/pageCharts.ts';
 import { stepsEverywhere, type PageWords } from '../../../machines/pageChart.ts';
 
 /** A machine of the page itself: it has no records, its runs live in the browser. */
