@@ -60,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: everything ? alone : [...alone, ...inFullRun],
           globalSetup: ['tests/support/globalSetup.ts'],
           // Loading the server anew for every file would take a tenth of the time.

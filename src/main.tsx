@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { failureToast } from './commands/core/toast.ts';
+import { failureToast } from './commandKit/toast.ts';
 import type { Locale } from './i18n/locales.ts';
 import { Page } from './app/Page.tsx';
 import { lazyScreen } from './ui/page/lazyScreen.tsx';

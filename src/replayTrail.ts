@@ -12,7 +12,7 @@ import {
   type ReplayFile,
 } from './replay/file.ts';
 import { fixtureName, fixtureOf, shortest } from './replay/fixture.ts';
-import { recordedMachines } from './palette/recordedMachines.ts';
+import { recordedMachines } from './app/machines/recordedMachines.ts';
 import { isRecording, readRecording, recordingText, type Recording } from './replay/recording/recording.ts';
 import {
   recordingFixtureName,

@@ -2,14 +2,14 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { toastsWanted } from '../commands/core/toast.ts';
+import { toastsWanted } from '../commandKit/toast.ts';
 import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
 import { recording } from './recording/recording.ts';
 import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme, themeKey } from './theme.ts';
 import './pageStyles.ts';
-import { lazyPart } from '../commands/core/lazyPart.ts';
+import { lazyPart } from '../commandKit/lazyPart.ts';
 
 const RecordingSign = lazyPart(() => import('./recording/RecordingSign.tsx'));
 const Toasts = lazyPart(() => import('./Toasts.tsx'));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useCommandHost } from '../commands/core/commandHost.ts';
+import { useCommandHost } from '../commandKit/commandHost.ts';
 import { takePreparedLink } from './session/preparedLinkStore.ts';
 
 /** Opens the command that the page was opened for. */

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Provider as UrqlProvider } from 'urql';
-import type { HostEffect } from '../commands/core/command.ts';
-import { CommandProvider } from './CommandProvider.tsx';
+import type { HostEffect } from '../commandKit/appTypes.ts';
+import { ProductCommands } from './ProductCommands.tsx';
 import type { ShellView } from '../commands/core/shellView.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { Layout } from './layout/Layout.tsx';
@@ -22,9 +22,11 @@ import { useSettings } from './settings/useSettings.ts';
 import { forgetTabs, TabsContext, useTabs, type Tabs } from './tabs/useTabs.ts';
 import { useLatest } from '../ui/page/useLatest.ts';
 import './productStyles.ts';
-import { lazyPart } from '../commands/core/lazyPart.ts';
+import { lazyPart } from '../commandKit/lazyPart.ts';
 
 const KeySheet = lazyPart(() => import('../keys/KeySheet.tsx'));
+const Receipts = lazyPart(() => import('./receipts/Receipts.tsx'));
+const RepeatLast = lazyPart(() => import('./receipts/RepeatLast.tsx'));
 const AvatarEditor = lazyPart(() => import('../ui/avatar/AvatarEditor.tsx'));
 const SettingsDrawer = lazyPart(() => import('./settings/SettingsDrawer.tsx'));
 const ExpiredNotice = lazyPart(() => import('./ExpiredNotice.tsx'));
@@ -68,6 +70,8 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   const changeLanguage = useLanguageChange();
   const { toggleColorScheme } = useMantineColorScheme();
   const [keysShown, setKeysShown] = useState(false);
+  const [receiptsShown, setReceiptsShown] = useState(false);
+  const [repeating, setRepeating] = useState(false);
   const [avatarShown, setAvatarShown] = useState(false);
   const [settingsShown, setSettingsShown] = useState(false);
   const { session, settings } = usePageServices();
@@ -90,6 +94,10 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
           return changeLanguage();
         case 'showKeys':
           return setKeysShown(true);
+        case 'showReceipts':
+          return setReceiptsShown(true);
+        case 'repeatLast':
+          return setRepeating(true);
         case 'editAvatar':
           return setAvatarShown(true);
         default:
@@ -100,7 +108,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   );
 
   return (
-    <CommandProvider user={user} graph={graph} shell={shell} navigate={navigate} onEffect={onEffect}>
+    <ProductCommands user={user} graph={graph} shell={shell} navigate={navigate} onEffect={onEffect}>
       <LiveUpdates graph={graph} />
       <TabsContext value={tabs}>
         <PagePartsContext value={parts}>
@@ -117,6 +125,16 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
           <KeySheet onClose={() => setKeysShown(false)} />
         </Suspense>
       )}
+      {receiptsShown && (
+        <Suspense>
+          <Receipts onClose={() => setReceiptsShown(false)} />
+        </Suspense>
+      )}
+      {repeating && (
+        <Suspense>
+          <RepeatLast onDone={() => setRepeating(false)} />
+        </Suspense>
+      )}
       {avatarShown && (
         <Suspense>
           <AvatarEditor onClose={() => setAvatarShown(false)} onChanged={session.check} />
@@ -127,7 +145,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
           <ExpiredNotice />
         </Suspense>
       )}
-    </CommandProvider>
+    </ProductCommands>
   );
 }
 

@@ -1,4 +1,4 @@
-import { failureToast } from '../commands/core/toast.ts';
+import { failureToast } from '../commandKit/toast.ts';
 import { createGraphClient, type GraphClient } from '../graph/client/client.ts';
 import type { LocaleSwitch } from './locale/localeSwitch.ts';
 import type { Session } from './session/session.ts';

@@ -7,8 +7,8 @@ import { loadCatalogue } from '../app/locale/catalogueLoader.ts';
 import { menuGroups, sidePages } from '../domain/menu.ts';
 import { roleIds, type Role } from '../domain/roles.ts';
 import { locales } from '../i18n/locales.ts';
-import type { Command, CommandContext, CommandRecord } from './core/command.ts';
-import { testContext } from './core/testing.ts';
+import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
+import { testContext } from './testing.ts';
 import { allCommands } from './registry.ts';
 
 // A command whose input has a file waits for its upload, which is not what is asked here.

@@ -1,10 +1,10 @@
 import { asRecordId } from '../domain/recordId.ts';
 import type { Message } from '../domain/message.ts';
-import { availabilityOf } from './availability.ts';
-import type { CommandContext, CommandRecord } from './core/command.ts';
-import type { CommandHost } from './core/commandHost.ts';
-import { failureToast, toast } from './core/toast.ts';
-import { readLink, type PreparedLink } from './preparedLink.ts';
+import { availabilityOf } from '../commandKit/availability.ts';
+import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
+import type { CommandHost } from '../commandKit/commandHost.ts';
+import { failureToast, toast } from '../commandKit/toast.ts';
+import { readLink, type PreparedLink } from '../commandKit/preparedLink.ts';
 import { recordTypes } from './recordTypes.ts';
 import { resolveRecords } from './searchRecords.ts';
 
@@ -31,7 +31,7 @@ export async function openPreparedLink(host: CommandHost, search: string): Promi
   const { t } = context;
   const tell = ({ key, params }: Message) =>
     void toast({ id: 'prepared-link', color: 'yellow', message: t(key, params ?? {}) });
-  const link = readLink(search, context.role);
+  const link = readLink(search, context);
   if ('refused' in link) return tell(link.refused);
   try {
     const read = await recordOf(context, link);

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
 import { agentType } from './agent/agentType.ts';
 import { agentLevelType } from './agentLevel/agentLevelType.ts';
 import { auditEntryType } from './auditEntry/auditEntryType.ts';
 import { applicationType } from './application/applicationType.ts';
-import type { CommandRecord, RecordType } from './core/command.ts';
-import type { FoundRecord, RecordTypeDeclaration } from './core/recordType.ts';
+import type { CommandRecord, RecordType } from '../commandKit/command.ts';
+import type { TrailRecord } from '../commandKit/recordType.ts';
+import type { RecordTypes } from '../commandKit/registry.ts';
 import { customerType } from './customer/customerType.ts';
 import { noteType } from './note/noteType.ts';
 import { orderType } from './order/orderType.ts';
@@ -16,7 +16,7 @@ import { rechargeType } from './recharge/rechargeType.ts';
 import { staffType } from './staff/staffType.ts';
 
 /** Every type of record, in the order of the key sheet. */
-export const recordTypes: { [T in RecordType]: RecordTypeDeclaration<T> } = {
+export const recordTypes: RecordTypes = {
   order: orderType,
   customer: customerType,
   note: noteType,
@@ -32,10 +32,7 @@ export const recordTypes: { [T in RecordType]: RecordTypeDeclaration<T> } = {
   ownSession: ownSessionType,
 };
 
-/** A record that was read, as the search would tell of it. */
-export function foundOf<T extends RecordType>(
-  { type, name, data }: CommandRecord<T>,
-  t: TFunction,
-): FoundRecord {
-  return { ...recordTypes[type].found(data, t), name };
+/** The lifecycle and the id under which a record's changes are logged; undefined where they are not. */
+export function logOf<T extends RecordType>({ type, data }: CommandRecord<T>): TrailRecord | undefined {
+  return recordTypes[type].logOf(data);
 }

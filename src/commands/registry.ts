@@ -1,10 +1,11 @@
 import type { Role } from '../domain/roles.ts';
-import type { Command, RecordType } from './core/command.ts';
+import type { Command, RecordType } from '../commandKit/command.ts';
 import { agentCommands } from './agent/agentCommands.ts';
 import { auditEntryCommands } from './auditEntry/auditEntryCommands.ts';
 import { auditTrailCommands } from './auditTrail/auditTrailCommands.ts';
 import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
 import { applicationCommands } from './application/applicationCommands.ts';
+import { copyCommands } from './copyCommands.ts';
 import { customerCommands } from './customer/customerCommands.ts';
 import { chartCommands } from './frame/chartCommands.ts';
 import { labCommands } from './frame/labCommands.ts';
@@ -22,7 +23,7 @@ import { sessionCommands } from './frame/sessionCommands.ts';
 import { shellCommands } from './frame/settingsCommands.ts';
 import { staffCommands } from './staff/staffCommands.ts';
 
-/** Every command of the product. An id stands for one command for ever. */
+/** Every command that is declared by itself. An id stands for one command for ever. */
 export const allCommands: Command[] = [
   ...orderCommands,
   ...customerCommands,
@@ -47,8 +48,13 @@ export const allCommands: Command[] = [
   ...shellCommands,
 ];
 
-const byId = new Map(allCommands.map((command) => [command.id, command]));
-if (byId.size !== allCommands.length) throw new Error('Two commands have the same id');
+/** Those that every type of record has, and that no other place than a record offers. */
+export const recordCommands = copyCommands(allCommands);
+
+const all = [...allCommands, ...recordCommands];
+
+const byId = new Map(all.map((command) => [command.id, command]));
+if (byId.size !== all.length) throw new Error('Two commands have the same id');
 
 /** Throws for an id that no command has. */
 export function commandById(id: string): Command {
@@ -58,7 +64,7 @@ export function commandById(id: string): Command {
 }
 
 export function commandsOn(type: RecordType): Command[] {
-  return allCommands.filter((command) => command.on === type);
+  return all.filter((command) => command.on === type);
 }
 
 /** Commands that need no record, for the role. */

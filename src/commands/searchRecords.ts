@@ -4,8 +4,8 @@ import { graphql, type ResultOf } from '../graph/client/graphql.ts';
 import { agentFound, agentType } from './agent/agentType.ts';
 import { agentLevelFound, agentLevelType } from './agentLevel/agentLevelType.ts';
 import { applicationFound, applicationType } from './application/applicationType.ts';
-import type { CommandContext } from './core/command.ts';
-import type { FoundRecord } from './core/recordType.ts';
+import type { CommandContext } from '../commandKit/command.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
 import { customerFound, customerType } from './customer/customerType.ts';
 import { noteFound, noteType } from './note/noteType.ts';
 import { orderFound, orderType } from './order/orderType.ts';
@@ -158,10 +158,20 @@ function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecor
 }
 
 /** As many keywords are looked up in one request. */
-export const mostResolved = 200;
+const mostResolved = 200;
 
 /** Records by many whole numbers, names or phones, for each in its place. Throws GraphFailure. */
 export async function resolveRecords(
+  context: CommandContext,
+  keywords: readonly string[],
+): Promise<FoundRecord[][]> {
+  const found: FoundRecord[][] = [];
+  for (let at = 0; at < keywords.length; at += mostResolved)
+    found.push(...(await resolveOnce(context, keywords.slice(at, at + mostResolved))));
+  return found;
+}
+
+async function resolveOnce(
   { graph, t }: CommandContext,
   keywords: readonly string[],
 ): Promise<FoundRecord[][]> {

@@ -1,4 +1,5 @@
 import type { Resource } from 'i18next';
+import type { Catalogue } from '../domain/message.ts';
 import { enUS } from './en-US/index.ts';
 import { zhCN } from './zh-CN/index.ts';
 
@@ -17,7 +18,7 @@ declare module '../domain/message.ts' {
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Texts };
+    resources: { translation: Catalogue };
     keySeparator: false;
     nsSeparator: false;
     parseInterpolation: false;

@@ -1,7 +1,8 @@
 /** A picker opens with records that its command can be taken on: for every command of a record and every role. */
-import { availabilityOf } from '../../src/commands/availability.ts';
-import type { CommandContext } from '../../src/commands/core/command.ts';
-import { candidatesFor } from '../../src/commands/candidates.ts';
+import { availabilityOf } from '../../src/commandKit/availability.ts';
+import type { CommandContext } from '../../src/commandKit/command.ts';
+import { candidatesFor } from '../../src/commandKit/candidates.ts';
+import { productRegistry } from '../../src/commands/productRegistry.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { allCommands } from '../../src/commands/registry.ts';
 import { roles } from '../../src/domain/roles.ts';
@@ -33,6 +34,7 @@ for (const role of roles) {
         onFailure: () => undefined,
       }),
       t: wordsOf('en-US'),
+      registry: productRegistry,
     } as unknown as CommandContext;
     const faults: string[] = [];
     for (const command of allCommands) {

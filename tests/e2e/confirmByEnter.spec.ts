@@ -1,6 +1,6 @@
 /** A command that only asks whether it shall: Enter says yes, in the palette and in a dialog. Only keys are pressed. */
 import type { Browser, Page } from '@playwright/test';
-import type { Command } from '../../src/commands/core/command.ts';
+import type { Command } from '../../src/commandKit/command.ts';
 import { allCommands } from '../../src/commands/registry.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { accounts } from '../support/accounts.ts';

@@ -101,6 +101,8 @@ const aboutNothing = [
   '/app-package-release/publish',
   // About an entry of the log, which has a number: auditDesk.spec.
   '/audit-desk/entry',
+  // About two records, each of any lifecycle.
+  '/audit-desk/records',
   '/deal-approval-queue',
   '/my-client/import',
   '/password-requests',

@@ -1,6 +1,6 @@
 /** Records that are pasted or ticked in the palette, and acted on together, by keys alone. */
 import type { Page } from '@playwright/test';
-import { recordedMachines } from '../../src/palette/recordedMachines.ts';
+import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';

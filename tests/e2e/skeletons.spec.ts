@@ -74,9 +74,9 @@ const cases: Case[] = [
     who: 'agent',
     chunk: 'BalancePage',
     route: async () => '/account-balance',
-    frames: `${panel}:not([role=alert])`,
+    frames: panel,
     count: 1,
-    phone: `${panel}:not([role=alert])`,
+    phone: panel,
   },
   {
     kind: 'settings',

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordedMachines } from '../../src/palette/recordedMachines.ts';
+import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
 import { replayFileText } from '../../src/replay/file.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { approvedDeal } from '../../src/replay/testing/histories.ts';

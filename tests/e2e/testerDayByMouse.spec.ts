@@ -1,5 +1,5 @@
 /** The tester's day, as testerDay.spec.ts has it by keys, with what is recorded of a login, an upload and a form of several steps. */
-import { recordedMachines } from '../../src/palette/recordedMachines.ts';
+import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun } from '../support/scope.ts';

@@ -1,4 +1,4 @@
-import type { RecordType } from '../../src/commands/core/command.ts';
+import type { RecordType } from '../../src/commandKit/command.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';
 

@@ -1,7 +1,9 @@
 import { titleIndex } from 'virtual:pinyin';
 import { defaultSettings } from '../../src/domain/shellSettings.ts';
+import { productRegistry } from '../../src/commands/productRegistry.ts';
+import { records } from '../../src/commands/records.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import type { CommandContext } from '../../src/commands/core/command.ts';
+import type { CommandContext } from '../../src/commandKit/command.ts';
 import { createGateway } from '../../src/graph/gateway/gateway.ts';
 import { createGraphClient } from '../../src/graph/client/client.ts';
 import { catalogues } from '../../src/i18n/catalogues.ts';
@@ -29,6 +31,7 @@ export function sourceFor(context: CommandContext, locale: Locale = 'zh-CN'): Ro
   const chinese = locale === 'zh-CN';
   return {
     context,
+    records,
     focused: undefined,
     usage: noUsage,
     now: demoMoment.getTime(),
@@ -80,6 +83,7 @@ export async function startPaletteHarness(): Promise<PaletteHarness> {
         lab: () => undefined,
         recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
       },
+      registry: productRegistry,
     };
   }
 

@@ -1,6 +1,6 @@
 /** The 300 queries of queries.tsv, in the usual run every third, against the palette's rows, with real answers: at least 95% find what was meant first. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Command, CommandContext, CommandRecord, RecordType } from '../../src/commands/core/command.ts';
+import type { Command, CommandContext, CommandRecord, RecordType } from '../../src/commandKit/command.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';

@@ -1,7 +1,7 @@
 /** The 120 lines of sentences.tsv, in the usual run every third, against the palette's own reading, with real answers: at least 95% are the right command. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
-import type { Command, CommandContext, CommandRecord, FieldValues } from '../../src/commands/core/command.ts';
+import type { Command, CommandContext, CommandRecord, FieldValues } from '../../src/commandKit/command.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';

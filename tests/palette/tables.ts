@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CommandRecord } from '../../src/commands/core/command.ts';
+import type { CommandRecord } from '../../src/commandKit/command.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';
 import { sample } from '../support/scope.ts';
 import { demoMoment } from './demoRecords.ts';

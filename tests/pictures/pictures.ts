@@ -61,6 +61,8 @@ for (const visitor of visitors) {
           for (const theme of wanted) {
             await paint(page, theme);
             // What lies over a page is shown where it lies; a page is shown to its end.
+            // The top bar of a page that has scrolled to a part of itself would stand in the middle of the picture.
+            if (!screen.open) await page.evaluate(() => scrollTo(0, 0));
             await page.screenshot({
               path: join(folder, fileOf(screen, locale, theme, width)),
               fullPage: !screen.open,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordedMachines } from '../../src/palette/recordedMachines.ts';
+import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
 import { readRecording, recordingText } from '../../src/replay/recording/recording.ts';
 import { recordingFixtureOf } from '../../src/replay/recording/recordingFixture.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';

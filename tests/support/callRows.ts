@@ -272,6 +272,10 @@ export const callRows: Record<string, Row> = {
   auditTrailConsistency: { statuses: operators, request: () => get('/audit-trail/consistency?size=1') },
   auditEntryPage: { statuses: operators, request: () => post('/audit-trail/entry/page', {}) },
   auditEntryDetail: { statuses: operators, request: () => get('/audit-trail/entry/detail?id=0') },
+  auditRecord: {
+    statuses: operators,
+    request: ({ deal }) => get(`/audit-trail/record?lifecycle=dealApproval&id=${deal.id}`),
+  },
   auditNoteAdd: {
     statuses: operators,
     request: () => post('/audit-trail/note/add', { id: '0', text: 'seen' }),

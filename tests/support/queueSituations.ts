@@ -18,10 +18,11 @@ const writeReason: Open = async (page, say) => {
 const holdForGood = (page: Page) =>
   page.evaluate((hold) => {
     const { setTimeout: wait } = window;
-    // tsx would give a named function its name by a helper that the page does not have.
     window.setTimeout = new Proxy(wait, {
-      apply: (_wait, _page, [act, delay, ...given]: Parameters<typeof setTimeout>) =>
-        delay !== undefined && delay > hold / 2 && delay <= hold ? 0 : wait(act, delay, ...given),
+      // A method: tsx would give any other function its name by a helper that the page does not have.
+      apply(_wait, _page, [act, delay, ...given]: Parameters<typeof setTimeout>) {
+        return delay !== undefined && delay > hold / 2 && delay <= hold ? 0 : wait(act, delay, ...given);
+      },
     });
   }, holdMilliseconds);
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayOf } from '../../src/domain/dates.ts';
 import { menuOf, sidePages } from '../../src/domain/menu.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
@@ -48,6 +49,8 @@ const entry = (visit: Visit, filter: object) =>
 
 const packageIn = (visit: Visit, status: string) =>
   visit.firstId(`/package/page?pageSize=1&status=${status}`);
+
+const today = () => dayOf(new Date());
 
 /** Every page that the menu does not show; one without an entry fails (`screensOf`). */
 const hiddenPages: Record<string, Variants> = {
@@ -106,6 +109,14 @@ const hiddenPages: Record<string, Variants> = {
     movement: `?id=${await entry(visit, { event: 'recharge' })}`,
     missing: '?id=99999999',
   }),
+  '/audit-desk/records': async (visit) => {
+    const of = async (status: string) => (await orderIn(visit, status)).replace('?', '');
+    const second = (await of('rejected')).replace('id=', 'with=');
+    return {
+      '': `?lifecycle=dealApproval&${await of('approved')}&withLifecycle=dealApproval&${second}`,
+      missing: '?lifecycle=dealApproval',
+    };
+  },
   '/password-requests': plain,
   '/platform-user': plain,
   '/sessions': plain,
@@ -113,6 +124,11 @@ const hiddenPages: Record<string, Variants> = {
 
 /** Pages of the menu that show more once they are told what to show; the first variant is what each walk looks at. */
 const shownPages: Record<string, Variants> = {
+  '/audit-desk': async (visit) => ({
+    '': '',
+    filtered: `?question=fast&event=approve&lifecycle=dealApproval&kind=transition&amountFrom=100&recordId=${await visit.firstId('/order/page', { pageSize: 1 })}`,
+  }),
+  '/order-record': async () => ({ '': '', since: `?status=pending&sinceFrom=2020-01-01&sinceTo=${today()}` }),
   '/replay': async (visit) => {
     const order = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
     return {

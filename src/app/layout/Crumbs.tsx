@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Crumb } from './menuPlace.ts';
 import classes from './crumbs.module.css';
 
-/** The way down to the page. A page of the first rank needs none. */
+/** The way down to the page. A page of the first rank needs none: its heading says where one is. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation();
+  if (crumbs.length < 2) return null;
   return (
     <nav aria-label={t('shell.crumbs')} className={classes.frame} data-screen-only>
       <ol className={classes.crumbs}>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../../commands/core/backCloses.ts';
+import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { SiderMenu } from './SiderMenu.tsx';
 import { useCrossing, wideScreen } from './useCrossing.ts';
 

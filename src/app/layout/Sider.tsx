@@ -3,7 +3,7 @@ import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/Ic
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import { Hint } from '../../ui/hint/Hint.tsx';
 import { usePageServices } from '../pageServices.ts';

@@ -4,7 +4,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { Mark } from '../Mark.tsx';

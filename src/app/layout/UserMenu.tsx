@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { UserAvatar } from '../../ui/avatar/UserAvatar.tsx';
 import { useWaitingPasswords } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const loadDropdown = () => import('./UserMenuDropdown.tsx');
 const UserMenuDropdown = lazyPart(loadDropdown);

@@ -4,7 +4,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { WaitingMark } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
@@ -14,6 +14,7 @@ const ownCommands = [
   'account.password',
   'account.sessions',
   'account.passwordRequests',
+  'session.receipts',
   'go/platform-user',
 ];
 

@@ -93,11 +93,12 @@ describe('the breadcrumb', () => {
 });
 
 it.each([
-  ['李静', '李静'],
-  ['欧阳娜娜', '娜娜'],
-  ['Ada Lovelace King', 'AL'],
-  [' admin ', 'A'],
-  ['', ''],
-])('stands "%s" in by "%s"', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  ['李静', '李静', '静'],
+  ['欧阳娜娜', '娜娜', '娜'],
+  ['Ada Lovelace King', 'AL', 'A'],
+  [' admin ', 'A', 'A'],
+  ['', '', ''],
+])('stands "%s" in by "%s", in a small picture by "%s"', (name, two, one) => {
+  expect(initialsOf(name, 2)).toBe(two);
+  expect(initialsOf(name, 1)).toBe(one);
 });

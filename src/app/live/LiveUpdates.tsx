@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { liveTopics, liveTypenames, type LiveEvent } from '../../domain/liveEvent.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { openLiveStream } from '../../graph/client/liveStream.ts';

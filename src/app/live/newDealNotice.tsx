@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import type { CommandContext } from '../../commands/core/command.ts';
+import type { CommandContext } from '../../commandKit/command.ts';
 import { loadOrder } from '../../commands/order/orderRecord.ts';
-import { hideToast, toast } from '../../commands/core/toast.ts';
+import { hideToast, toast } from '../../commandKit/toast.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import classes from './newDealNotice.module.css';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { toast } from '../../commands/core/toast.ts';
+import { toast } from '../../commandKit/toast.ts';
 import { usePageServices } from '../pageServices.ts';
 import { otherLocale } from './localeSwitch.ts';
 

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../commands/core/toast.ts';
+import { toast } from '../../commandKit/toast.ts';
 import { recording, type Recorded } from './recording.ts';
 import classes from './recordingSign.module.css';
 

@@ -1,4 +1,4 @@
-import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { recordedMachines } from '../machines/recordedMachines.ts';
 import { startRecorder } from '../../replay/recording/recorder.ts';
 import { mostEvents } from '../../replay/recording/recording.ts';
 import { saveText } from '../../transfer/storedFile.ts';

@@ -1,5 +1,5 @@
 import { homePath } from '../../domain/menu.ts';
-import { linkParameter } from '../../commands/preparedLinkParameter.ts';
+import { linkParameter } from '../../commandKit/preparedLinkParameter.ts';
 
 const key = 'oms.preparedLink';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { ShellEffect } from '../../commands/core/shellView.ts';
-import { failureToast, hideToast, toast } from '../../commands/core/toast.ts';
+import { failureToast, hideToast, toast } from '../../commandKit/toast.ts';
 import { defaultSettings, heldWidth, switched, type ShellSwitch } from '../../domain/shellSettings.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { menuQuery } from '../menu/menuQuery.ts';

@@ -3,13 +3,13 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCommandFocus } from '../../commands/core/commandHost.ts';
+import { useCommandFocus } from '../../commandKit/commandHost.ts';
 import type { KeyPress } from '../../keys/liveBindings.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import { routeOf, tabId, type Tab } from './tabModel.ts';
 import { useOpenTabs } from './useTabs.ts';
 import classes from './tabBar.module.css';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const TabMenu = lazyPart(() => import('./TabMenu.tsx'));
 

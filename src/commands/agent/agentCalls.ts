@@ -2,7 +2,7 @@ import { agentRoute } from '../../domain/menu.ts';
 import type { AgentEdit, NewAgent } from '../../domain/newAgent.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Choice, CommandContext, Outcome, Run } from '../core/command.ts';
+import type { Choice, CommandContext, Outcome, Run } from '../../commandKit/command.ts';
 import type { AgentFacts } from './agentRecord.ts';
 
 const levelChoicesQuery = graphql(`

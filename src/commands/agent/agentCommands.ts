@@ -8,13 +8,13 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../../domain/menu.ts';
 import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';
-import { defineCommand, type Command, type Field } from '../core/command.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { agentMachineFacts, type AgentFacts } from './agentRecord.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 
 const agentInfoRoute = '/agent-manage/agentInfo';
 
@@ -36,6 +36,20 @@ const passwordField = {
   help: 'validation.agentPassword',
   autoComplete: 'new-password',
 } as const;
+const newPasswordField = {
+  ...passwordField,
+  label: 'user.newPassword',
+  help: 'agent.newPasswordHelp',
+  optional: true,
+} as const;
+const enterpriseIdField = {
+  name: 'enterpriseId',
+  kind: 'text',
+  label: 'login.enterpriseId',
+  help: 'agent.enterpriseIdHelp',
+  maxLength: 12,
+} as const;
+const accountField = { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 } as const;
 
 const onAgent = { roles: ['operations'], on: 'agent' } as const;
 const event = (name: AgentEvent['type']) =>
@@ -52,20 +66,7 @@ export const agentCommands: Command[] = [
       submit: 'create',
       schema: async () => (await import('./agentSchema.ts')).newAgentSchema,
       initial: async () => ({ account: 'agent' }),
-      fields: [
-        nameField,
-        levelField,
-        directorField,
-        {
-          name: 'enterpriseId',
-          kind: 'text',
-          label: 'login.enterpriseId',
-          help: 'agent.enterpriseIdHelp',
-          maxLength: 12,
-        },
-        { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
-        passwordField,
-      ],
+      fields: [nameField, levelField, directorField, enterpriseIdField, accountField, passwordField],
     },
     run: async (run) => (await calls()).addAgent(run),
   }),
@@ -81,12 +82,7 @@ export const agentCommands: Command[] = [
       submit: 'save',
       schema: async () => (await import('./agentSchema.ts')).agentEditFormSchema,
       initial: async (_context, { name, levelId, director }) => ({ name, levelId, director }),
-      fields: [
-        nameField,
-        levelField,
-        directorField,
-        { ...passwordField, label: 'user.newPassword', help: 'agent.newPasswordHelp', optional: true },
-      ],
+      fields: [nameField, levelField, directorField, newPasswordField],
     },
     run: async (run) => (await calls()).editAgent(run),
   }),

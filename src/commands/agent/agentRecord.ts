@@ -3,7 +3,7 @@ import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agent as lifecycle, type AgentFacts as MachineFacts } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of an agent decide by, and what its form opens with. */
 export type AgentFacts = Pick<
@@ -19,7 +19,7 @@ export type AgentFacts = Pick<
   | 'version'
 >;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     agent: AgentFacts;
   }

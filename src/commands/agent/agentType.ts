@@ -1,7 +1,7 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import { agentStates } from '../../domain/agent.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadAgent, agentSummary, type AgentFacts } from './agentRecord.ts';
 
 export const agentFound = graphql(`
@@ -36,6 +36,8 @@ type Row = Pick<AgentFacts, 'id' | 'enterpriseId' | 'name' | 'levelName' | 'disc
 
 export const agentType = defineRecordType<'agent', Row>({
   type: 'agent',
+  title: 'palette.type.agent',
+  placeholder: 'palette.placeholder.agent',
   icon: IconBuildingStore,
   keySection: 'keys.section.agent',
   log: { lifecycle: 'agent' },

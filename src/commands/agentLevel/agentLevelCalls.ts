@@ -2,7 +2,7 @@ import type { KeyAfter } from '../../domain/message.ts';
 import { agentLevelRoute } from '../../domain/menu.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../core/command.ts';
+import type { Outcome, Run } from '../../commandKit/command.ts';
 
 const addMutation = graphql(`
   mutation AgentLevelAdd($input: NewAgentLevel_Input!) {

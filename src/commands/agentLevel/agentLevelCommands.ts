@@ -7,13 +7,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { agentLevelRoute } from '../../domain/menu.ts';
 import { percentOf } from '../../domain/rateText.ts';
 import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';
-import { defineCommand, type Command, type Field } from '../core/command.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
 const calls = () => import('./agentLevelCalls.ts');

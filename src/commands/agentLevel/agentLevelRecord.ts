@@ -3,7 +3,7 @@ import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agentLevel, type AgentLevelFacts as MachineFacts } from '../../machines/agentLevel.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of an agent level decide by. */
 export type AgentLevelFacts = Pick<
@@ -11,7 +11,7 @@ export type AgentLevelFacts = Pick<
   'id' | 'name' | 'discountRate' | 'status' | 'agentCount' | 'version'
 >;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     agentLevel: AgentLevelFacts;
   }

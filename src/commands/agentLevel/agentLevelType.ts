@@ -1,7 +1,7 @@
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
 import { agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadAgentLevel, levelSummary, type AgentLevelFacts } from './agentLevelRecord.ts';
 
 export const agentLevelFound = graphql(`
@@ -32,6 +32,8 @@ type Row = Pick<AgentLevelFacts, 'id' | 'name' | 'discountRate' | 'status'>;
 
 export const agentLevelType = defineRecordType<'agentLevel', Row>({
   type: 'agentLevel',
+  title: 'palette.type.agentLevel',
+  placeholder: 'palette.placeholder.agentLevel',
   icon: IconDiscount,
   keySection: 'keys.section.agentLevel',
   log: { lifecycle: 'agentLevel' },

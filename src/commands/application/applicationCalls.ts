@@ -1,7 +1,7 @@
 import type { KeyAfter } from '../../domain/message.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
+import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../../commandKit/command.ts';
 import type { ApplicationFacts } from './applicationRecord.ts';
 import type { TypedVersion } from './applicationSchema.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';

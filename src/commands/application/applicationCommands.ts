@@ -17,13 +17,13 @@ import {
   type ApplicationPublicationEvent,
 } from '../../machines/applicationPublication.ts';
 import { versionFields } from './applicationFields.ts';
-import { defineCommand, type Command } from '../core/command.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyLook, historyRoute } from '../core/historyCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 
 export const appFormRoute = '/my-app/edit';
 
@@ -36,6 +36,11 @@ const byDeveloper = { roles: ['developer'], on } as const;
 const byOperations = { roles: ['operations'], on } as const;
 const byBoth = { roles: ['operations', 'developer'], on } as const;
 const remarksField = { name: 'remarks', kind: 'textarea', maxLength: longRemarksLimit } as const;
+const removalField = {
+  ...remarksField,
+  label: 'publication.removalInstructions',
+  help: 'application.removalInstructionsHelp',
+} as const;
 
 const auditEvent = (name: ApplicationAuditEvent['type']) =>
   lifecycleEvent(applicationAudit, name, ({ auditStatus }: ApplicationFacts) => auditStatus, auditFacts);
@@ -162,13 +167,7 @@ export const applicationCommands: Command[] = [
     destructive: true,
     ...publicationEvent('unpublish'),
     input: {
-      fields: [
-        {
-          ...remarksField,
-          label: 'publication.removalInstructions',
-          help: 'application.removalInstructionsHelp',
-        },
-      ],
+      fields: [removalField],
       schema: async () => (await import('./applicationSchema.ts')).removalSchema,
       consequence: async (context, application) => (await calls()).unpublishConsequence(context, application),
     },

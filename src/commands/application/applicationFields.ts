@@ -1,5 +1,6 @@
 import { applicationClients } from '../../domain/application.ts';
-import type { Field } from '../core/command.ts';
+import { installerSizeLimit } from '../../domain/file.ts';
+import type { Field } from '../../commandKit/command.ts';
 
 /** What a developer fills in of a version. */
 export const versionFields: Field[] = [
@@ -41,6 +42,7 @@ export const versionFields: Field[] = [
     help: 'application.installerHelp',
     accept: ['.zip', '.apk', '.ipa', '.exe', '.msi', '.pkg', '.deb', '.gz'],
     purpose: 'installer',
+    sizeLimit: installerSizeLimit,
     kept: 'installerName',
     serverName: 'installerFileId',
     optional: true,

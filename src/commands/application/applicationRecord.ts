@@ -3,7 +3,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
 import type { ApplicationPublicationFacts } from '../../machines/applicationPublication.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of an application decide by, and tell in their consequence. */
 export type ApplicationFacts = Pick<
@@ -25,7 +25,7 @@ export type ApplicationFacts = Pick<
   installer: { id: string; name: string } | null;
 };
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     application: ApplicationFacts;
   }

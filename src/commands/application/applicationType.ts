@@ -2,7 +2,7 @@ import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
 import { auditStates } from '../../domain/application.ts';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn, type From } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn, type From } from '../../commandKit/recordType.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationSummary, loadApplication, type ApplicationFacts } from './applicationRecord.ts';
 
@@ -44,6 +44,8 @@ const isReview = (from: From) => from?.lifecycle === applicationAudit.id;
 
 export const applicationType = defineRecordType<'application', Row>({
   type: 'application',
+  title: 'palette.type.application',
+  placeholder: 'palette.placeholder.application',
   icon: IconAppWindow,
   keySection: 'keys.section.application',
   // What is edited of an application is its latest version.

@@ -1,6 +1,6 @@
 import { auditEntryRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Outcome, Run } from '../core/command.ts';
+import type { CommandContext, Outcome, Run } from '../../commandKit/command.ts';
 import type { AuditEntryFacts } from './auditEntryRecord.ts';
 
 const noteMutation = graphql(`

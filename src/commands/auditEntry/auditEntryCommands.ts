@@ -6,10 +6,11 @@ import IconZoomQuestion from '@tabler/icons-react/dist/esm/icons/IconZoomQuestio
 import { auditNoteLimit, auditQuestions } from '../../domain/auditLimits.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
+import { compareRecordsCommand, compareTwoRecords } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { historyRoute } from '../core/historyCommand.ts';
-import { questionKeys, verbKeys } from '../../keys/bindings.ts';
+import { questionKeys, verbKeys } from '../keyTables.ts';
 import type { AuditEntryFacts } from './auditEntryRecord.ts';
 
 // The calls come when one is taken.
@@ -86,5 +87,7 @@ export const auditEntryCommands: Command[] = [
     run: async (run) => (await calls()).addAuditNote(run),
   }),
   evidenceCommand('auditEntry', (entry) => [recordIn(entry)].flatMap((found) => found ?? [])),
+  compareRecordsCommand('auditEntry', recordIn),
+  compareTwoRecords,
   ...questionCommands,
 ];

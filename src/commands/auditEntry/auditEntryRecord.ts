@@ -1,11 +1,11 @@
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { graphql, type FragmentOf } from '../../graph/client/graphql.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of an entry of the log decide by, and what the list tells of it. */
 export type AuditEntryFacts = AuditEntry;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     auditEntry: AuditEntryFacts;
   }

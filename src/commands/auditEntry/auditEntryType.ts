@@ -2,7 +2,7 @@ import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mj
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestCount, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestCount, rowsIn } from '../../commandKit/recordType.ts';
 import {
   auditEntryFragment,
   auditEntryName,
@@ -25,6 +25,8 @@ const newestQuery = graphql(
 
 export const auditEntryType = defineRecordType<'auditEntry', AuditEntryFacts>({
   type: 'auditEntry',
+  title: 'palette.type.auditEntry',
+  placeholder: 'palette.placeholder.auditEntry',
   icon: IconListSearch,
   keySection: 'keys.section.auditEntry',
   load: loadAuditEntry,

@@ -1,7 +1,7 @@
 import { customerRoute } from '../../domain/menu.ts';
 import type { CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, FieldValues, Outcome, Run } from '../core/command.ts';
+import type { CommandContext, FieldValues, Outcome, Run } from '../../commandKit/command.ts';
 import type { CustomerFacts } from './customerRecord.ts';
 
 const proposedIdQuery = graphql(`

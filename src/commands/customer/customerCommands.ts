@@ -9,13 +9,13 @@ import { companyNameLimit } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { subscription } from '../../machines/subscription.ts';
-import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { purchaseCommands } from '../order/purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';
@@ -32,6 +32,13 @@ const companyIdField: Field = {
   label: 'customer.companyId',
   help: 'customer.companyIdHelp',
   maxLength: 4,
+};
+
+const subscriptionField: Field<'customer'> = {
+  name: 'subscriptionId',
+  kind: 'choice',
+  label: 'lifecycle.subscription',
+  choices: async (context, customer) => (await subscriptions()).subscriptionChoices(context, customer),
 };
 
 const factFields: Field[] = [
@@ -122,15 +129,7 @@ export const customerCommands: Command[] = [
       subscriptions?.length === 0 ? [{ key: 'refusal.customer.noSubscription' }] : [],
     input: {
       schema: async () => (await subscriptions()).chosenSubscriptionSchema,
-      fields: [
-        {
-          name: 'subscriptionId',
-          kind: 'choice',
-          label: 'lifecycle.subscription',
-          choices: async (context, customer) =>
-            (await subscriptions()).subscriptionChoices(context, customer),
-        },
-      ],
+      fields: [subscriptionField],
     },
     run: async ({ values }) => ({ route: historyRoute(subscription.id, values.subscriptionId), go: true }),
   }),

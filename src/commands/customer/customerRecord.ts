@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { customerLifecycle, type CustomerMachineFacts } from '../../machines/customer.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import type { SubscriptionFacts } from '../../machines/subscription.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of a customer decide by. */
 export interface CustomerFacts {
@@ -19,7 +19,7 @@ export interface CustomerFacts {
   subscriptions?: readonly TermFacts[];
 }
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     customer: CustomerFacts;
   }

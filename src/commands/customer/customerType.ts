@@ -1,7 +1,7 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import { customerStates } from '../../domain/customer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { customerSummary, loadCustomer, type CustomerFacts } from './customerRecord.ts';
 
 export const customerFound = graphql(`
@@ -34,6 +34,8 @@ type CustomerRow = Pick<CustomerFacts, 'id' | 'companyId' | 'name' | 'status'> &
 
 export const customerType = defineRecordType<'customer', CustomerRow>({
   type: 'customer',
+  title: 'palette.type.customer',
+  placeholder: 'palette.placeholder.customer',
   icon: IconBuilding,
   keySection: 'keys.section.customer',
   log: { lifecycle: 'customer' },

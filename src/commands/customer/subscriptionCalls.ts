@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lastCoveredDay } from '../../domain/dateText.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { subscription } from '../../machines/subscription.ts';
-import type { Choice, CommandContext } from '../core/command.ts';
+import type { Choice, CommandContext } from '../../commandKit/command.ts';
 import { loadCustomer, type CustomerFacts } from './customerRecord.ts';
 
 export const chosenSubscriptionSchema = z.object({ subscriptionId: z.uuid('validation.required') });

@@ -4,8 +4,8 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
-import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
-import { toolKeys } from '../../keys/bindings.ts';
+import { defineCommand, type Command, type CommandContext } from '../../commandKit/command.ts';
+import { toolKeys } from '../keyTables.ts';
 
 /** Why no chart of the page can be taken along as a drawing. */
 function withoutDrawing({ shell }: CommandContext): Message[] {

@@ -2,7 +2,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowsMinimize from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs';
 import IconTestPipe from '@tabler/icons-react/dist/esm/icons/IconTestPipe.mjs';
 import type { MessageKey } from '../../domain/message.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
 import type { LabView } from '../core/shellView.ts';
 
 type Act = keyof LabView;

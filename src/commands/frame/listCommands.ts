@@ -8,9 +8,14 @@ import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
 import type { KeyAfter, Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
-import { defineCommand, type Command, type CommandContext, type CommandSpec } from '../core/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type CommandSpec,
+} from '../../commandKit/command.ts';
 import { viewNameLimit, type ListView } from '../core/shellView.ts';
-import { toolKeys } from '../../keys/bindings.ts';
+import { toolKeys } from '../keyTables.ts';
 
 const schemas = () => import('./listSchema.ts');
 

@@ -4,8 +4,8 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import { menuGroups, stateChartRoute } from '../../domain/menu.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
-import { goKeys } from '../../keys/bindings.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { goKeys } from '../keyTables.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { chartedLifecycles } from './chartedLifecycles.ts';
 
 /** Pages that the menu does not show, and that need nothing to be opened. */
@@ -92,8 +92,3 @@ const charts: Command[] = [
 ];
 
 export const navigationCommands: Command[] = [...pages, platformUsers, ...charts];
-
-/** Whether the command leads to a page of the menu, or beside it, and does nothing else. */
-export function isNavigation({ id }: Command): boolean {
-  return id.startsWith('go/');
-}

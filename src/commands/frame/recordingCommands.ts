@@ -1,7 +1,7 @@
 import IconPlayerRecord from '@tabler/icons-react/dist/esm/icons/IconPlayerRecord.mjs';
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
-import { defineCommand, type Command } from '../core/command.ts';
-import { toolKeys } from '../../keys/bindings.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
+import { toolKeys } from '../keyTables.ts';
 
 /** A recording of the page's machines (R-replay-10): of whoever has the lab that replays it. */
 export const recordingCommands: Command[] = [

@@ -8,9 +8,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { KeyAfter } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { menuWidthLimits, shellSwitches } from '../../domain/shellSettings.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
 import type { ShellEffect, TabAction } from '../core/shellView.ts';
-import { settingsKey, tabKeys } from '../../keys/bindings.ts';
+import { settingsKey, tabKeys } from '../keyTables.ts';
 
 /** A command without input whose whole work is the shell's. */
 function shellCommand({

@@ -1,7 +1,7 @@
 import { customerRoute, orderRoute } from '../../domain/menu.ts';
 import type { NoteSubject } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../core/command.ts';
+import type { Outcome, Run } from '../../commandKit/command.ts';
 
 const addMutation = graphql(`
   mutation NoteAdd($input: NewNote_Input!) {

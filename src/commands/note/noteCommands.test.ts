@@ -1,7 +1,7 @@
 /** Where a note leads: to the page of its order, else of its customer, and nowhere for a role that has no such page. */
 import { expect, it } from 'vitest';
-import { availabilityOf } from '../availability.ts';
-import { testContext } from '../core/testing.ts';
+import { availabilityOf } from '../../commandKit/availability.ts';
+import { testContext } from '../testing.ts';
 import { commandById } from '../registry.ts';
 import { noteRecord } from './noteRecord.ts';
 

@@ -6,12 +6,12 @@ import { customerRoute, orderRoute } from '../../domain/menu.ts';
 import { noteLimit, type NoteSubject } from '../../domain/note.ts';
 import type { Role } from '../../domain/roles.ts';
 import { note, type NoteEvent } from '../../machines/note.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { verbKeys } from '../../keys/bindings.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
+import { verbKeys } from '../keyTables.ts';
 import type { NoteValues } from './noteCalls.ts';
 import { noteMachineFacts, type NoteFacts } from './noteRecord.ts';
 

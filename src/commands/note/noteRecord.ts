@@ -3,7 +3,7 @@ import type { Note } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { note, type NoteFacts as MachineFacts } from '../../machines/note.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of a note decide by. */
 export type NoteFacts = Pick<
@@ -21,7 +21,7 @@ export type NoteFacts = Pick<
   | 'createdAt'
 >;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     note: NoteFacts;
   }

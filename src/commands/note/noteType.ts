@@ -1,7 +1,7 @@
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import { noteStates } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadNote, noteName, noteSummary, type NoteFacts } from './noteRecord.ts';
 
 export const noteFound = graphql(`
@@ -41,6 +41,8 @@ type Row = Pick<
 
 export const noteType = defineRecordType<'note', Row>({
   type: 'note',
+  title: 'palette.type.note',
+  placeholder: 'palette.placeholder.note',
   icon: IconNote,
   keySection: 'keys.section.note',
   log: { lifecycle: 'note' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGraphClient } from '../../graph/client/client.ts';
-import type { CommandContext } from '../core/command.ts';
-import { testContext } from '../core/testing.ts';
+import type { CommandContext } from '../../commandKit/command.ts';
+import { testContext } from '../testing.ts';
 import { approvalConsequence, approvalsConsequence } from './orderCalls.ts';
 import type { OrderFacts } from './orderRecord.ts';
 

@@ -1,7 +1,7 @@
 import { orderRoute } from '../../domain/menu.ts';
 import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../../domain/money.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from '../core/command.ts';
+import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from '../../commandKit/command.ts';
 import { priceLineFragment, quoteLines } from './quoteLines.ts';
 import { saveFile } from '../../transfer/storedFile.ts';
 import type { OrderFacts } from './orderRecord.ts';

@@ -6,13 +6,14 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { orderRoute } from '../../domain/menu.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
+import { defineCommand, type Command, type CommandSpec } from '../../commandKit/command.ts';
+import { compareRecordsCommand } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { dealFacts, groundMoved, quotaAfter, type OrderFacts } from './orderRecord.ts';
-import { verbKeys } from '../../keys/bindings.ts';
+import { verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
 const calls = () => import('./orderCalls.ts');
@@ -24,6 +25,11 @@ const stateOf = (order: OrderFacts) => order.status;
 const approve = lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts);
 const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
 
+const approveAll: NonNullable<CommandSpec<'order', unknown>['bulk']> = {
+  consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals),
+  blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
+};
+
 export const orderCommands: Command[] = [
   defineCommand({
     id: 'order.approve',
@@ -33,10 +39,7 @@ export const orderCommands: Command[] = [
     on: 'order',
     key: verbKeys.approve,
     primary: true,
-    bulk: {
-      consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals),
-      blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
-    },
+    bulk: approveAll,
     // A list knows of no other reason.
     blockedLabel: 'order.quotaShort',
     ...approve,
@@ -97,6 +100,7 @@ export const orderCommands: Command[] = [
   historyCommand({ on: 'order', roles: ['operations', 'agent', 'salesperson'], lifecycle: dealApproval.id }),
   replayCommand('order', 'dealApproval'),
   evidenceCommand('order', 'dealApproval'),
+  compareRecordsCommand('order', 'dealApproval'),
   defineCommand({
     id: 'order.contract',
     title: 'command.order.contract',

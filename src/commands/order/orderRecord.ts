@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { orderRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** How an order that waits stands today. */
 export type OrderStanding = Omit<OrderRuleFacts, 'kind'>;
@@ -32,7 +32,7 @@ export interface OrderFacts {
   contractFile: { id: string; name: string } | null;
 }
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     order: OrderFacts;
   }

@@ -1,7 +1,7 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import { orderStates } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadOrder, orderSummary, type OrderFacts } from './orderRecord.ts';
 
 export const orderFound = graphql(`
@@ -36,6 +36,8 @@ type OrderRow = Pick<OrderFacts, 'id' | 'orderNo' | 'customerName' | 'packageNam
 
 export const orderType = defineRecordType<'order', OrderRow>({
   type: 'order',
+  title: 'palette.type.order',
+  placeholder: 'palette.placeholder.order',
   icon: IconFileInvoice,
   keySection: 'keys.section.order',
   log: { lifecycle: 'dealApproval' },

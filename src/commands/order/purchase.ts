@@ -4,7 +4,14 @@ import type { OrderKind } from '../../domain/order.ts';
 import { lastCoveredDay } from '../../domain/dateText.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
+import type {
+  Choice,
+  CommandContext,
+  Consequence,
+  FieldValues,
+  Outcome,
+  Run,
+} from '../../commandKit/command.ts';
 import type { CustomerFacts } from '../customer/customerRecord.ts';
 import { purchaseSchemas, type PurchaseValues } from './saleSchema.ts';
 import { priceLineFragment, quoteLines } from './quoteLines.ts';
@@ -79,7 +86,7 @@ export async function purchaseChoices(
   const { payProductInfo } = await graph.query(payProductInfoQuery, { customerId: customer.id });
   const packages = (payProductInfo?.packages ?? []).flatMap((each) => each ?? []);
   const had = kind === 'package' ? [] : packages.filter(({ term }) => term !== null);
-  return (had.length > 0 ? had : packages).map((each) => {
+  const choices = (had.length > 0 ? had : packages).map((each) => {
     const reasons = {
       package: each.blockedReason,
       seat: each.seatsBlockedReason,
@@ -101,6 +108,8 @@ export async function purchaseChoices(
       blocked: reasons[kind] ?? undefined,
     };
   });
+  // What can be chosen comes first.
+  return choices.toSorted((one, other) => Number(!!one.blocked) - Number(!!other.blocked));
 }
 
 /** The package, where only one can be chosen. */

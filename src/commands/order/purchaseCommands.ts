@@ -2,12 +2,12 @@ import IconArmchair from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 import type { Icon } from '@tabler/icons-react';
-import { contractMimeTypes } from '../../domain/file.ts';
+import { contractMimeTypes, contractSizeLimit } from '../../domain/file.ts';
 import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
 import type { KeyAfter, Message, MessageKey } from '../../domain/message.ts';
-import { defineCommand, type Command, type Field, type FieldValues } from '../core/command.ts';
+import { defineCommand, type Command, type Field, type FieldValues } from '../../commandKit/command.ts';
 import { termsBlockedBy, type CustomerFacts } from '../customer/customerRecord.ts';
-import { verbKeys } from '../../keys/bindings.ts';
+import { verbKeys } from '../keyTables.ts';
 
 // Pricing and ordering are fetched with the form: a list of clients does without them.
 const purchase = () => import('./purchase.ts');
@@ -38,6 +38,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
       help: 'order.contractHelp',
       accept: contractMimeTypes,
       purpose: 'contract',
+      sizeLimit: contractSizeLimit,
     },
   ];
   return defineCommand({

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '../../domain/moneyText.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import type { PriceLine } from '../../domain/price.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { ConsequenceLine } from '../core/command.ts';
+import type { ConsequenceLine } from '../../commandKit/command.ts';
 
 export const priceLineFragment = graphql(`
   fragment PriceLine on PriceLine @_unmask {

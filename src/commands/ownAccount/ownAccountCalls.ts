@@ -1,7 +1,7 @@
 import { deviceName } from '../../domain/deviceName.ts';
 import type { ModifyPassword } from '../../domain/password.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Choice, CommandContext, Outcome, Run } from '../core/command.ts';
+import type { Choice, CommandContext, Outcome, Run } from '../../commandKit/command.ts';
 import { loadOwnSessions } from './ownSessionRecord.ts';
 
 const modifyPasswordMutation = graphql(`

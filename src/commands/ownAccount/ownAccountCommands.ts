@@ -6,7 +6,7 @@ import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { roles } from '../../domain/roles.ts';
-import { defineCommand, type Command } from '../core/command.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { newPasswordInputs } from '../passwordRequest/passwordRequestCommands.ts';
 
 // The calls come with the form.

@@ -1,11 +1,11 @@
 import { deviceName } from '../../domain/deviceName.ts';
 import type { OwnSession } from '../../domain/ownSession.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 export type OwnSessionFacts = OwnSession;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     ownSession: OwnSessionFacts;
   }

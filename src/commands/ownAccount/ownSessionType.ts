@@ -1,5 +1,5 @@
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
-import { defineRecordType } from '../core/recordType.ts';
+import { defineRecordType } from '../../commandKit/recordType.ts';
 import {
   loadOwnSession,
   loadOwnSessions,
@@ -9,6 +9,8 @@ import {
 
 export const ownSessionType = defineRecordType<'ownSession', OwnSessionFacts>({
   type: 'ownSession',
+  title: 'palette.type.ownSession',
+  placeholder: 'palette.placeholder.ownSession',
   icon: IconDevices,
   load: loadOwnSession,
   name: (session) => ownSessionRecord(session).name,

@@ -3,7 +3,14 @@ import { packageRoute } from '../../domain/menu.ts';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CreatedPackage, PackageCreation } from '../../machines/packagePublishing.ts';
-import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
+import type {
+  Choice,
+  CommandContext,
+  Consequence,
+  FieldValues,
+  Outcome,
+  Run,
+} from '../../commandKit/command.ts';
 import type { PackageFacts } from './packageRecord.ts';
 
 const applicationChoicesQuery = graphql(`

@@ -7,18 +7,26 @@ import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domai
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication, type PackageEvent } from '../../machines/packagePublication.ts';
-import { defineCommand, type Command } from '../core/command.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
 const calls = () => import('./packageCalls.ts');
 const schemas = () => import('./packageSchema.ts');
+
+const removalField = {
+  name: 'remarks',
+  kind: 'textarea',
+  label: 'publication.removalInstructions',
+  help: 'package.removalHelp',
+  maxLength: longRemarksLimit,
+} as const;
 
 const onPackage = { roles: ['operations'], on: 'package' } as const;
 const event = (name: PackageEvent['type']) =>
@@ -72,15 +80,7 @@ export const packageCommands: Command[] = [
     ...event('unpublish'),
     input: {
       schema: async () => (await schemas()).unpublishSchema,
-      fields: [
-        {
-          name: 'remarks',
-          kind: 'textarea',
-          label: 'publication.removalInstructions',
-          help: 'package.removalHelp',
-          maxLength: longRemarksLimit,
-        },
-      ],
+      fields: [removalField],
       consequence: async (context, data) => (await calls()).unpublishConsequence(context, [data]),
     },
     bulk: { consequence: async (context, all) => (await calls()).unpublishConsequence(context, all) },

@@ -1,5 +1,5 @@
 import type { PackageField } from '../../domain/typedPackageSchema.ts';
-import type { Field } from '../core/command.ts';
+import type { Field } from '../../commandKit/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
 
 /** A package's fields, for the steps of publishing one and for the form of an edit. */

@@ -7,12 +7,12 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta, type StateMeta } from '../../machines/lifecycle.ts';
 import type { PackageAvailabilityFacts as AvailabilityFacts } from '../../machines/packageAvailability.ts';
 import { packagePublication, type PackageFacts as MachineFacts } from '../../machines/packagePublication.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of a package decide by, and what its form opens with. */
 export type PackageFacts = Omit<ManagedPackage, 'createdAt'>;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     package: PackageFacts;
   }

@@ -1,7 +1,7 @@
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadPackage, packageSummary, withdrawnApplications, type PackageFacts } from './packageRecord.ts';
 
 export const packageFound = graphql(`
@@ -40,6 +40,8 @@ type Row = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
 
 export const packageType = defineRecordType<'package', Row>({
   type: 'package',
+  title: 'palette.type.package',
+  placeholder: 'palette.placeholder.package',
   icon: IconPackage,
   keySection: 'keys.section.package',
   log: { lifecycle: 'packagePublication' },

@@ -1,6 +1,6 @@
 import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../core/command.ts';
+import type { Outcome, Run } from '../../commandKit/command.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
 
 const resetMutation = graphql(`

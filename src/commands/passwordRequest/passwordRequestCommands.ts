@@ -5,13 +5,13 @@ import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
-import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
+import { defineCommand, type Command, type CommandContext } from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
-import { verbKeys } from '../../keys/bindings.ts';
+import { verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
 const calls = () => import('./passwordRequestCalls.ts');
@@ -35,6 +35,22 @@ export const newPasswordInputs = [
   },
 ] as const;
 
+const remarksField = {
+  name: 'remarks',
+  kind: 'textarea',
+  maxLength: longRemarksLimit,
+  label: 'common.remarks',
+  optional: true,
+} as const;
+
+/** Whose password it is, and what becomes of where they are logged in. */
+const answerConsequence = ({ t }: CommandContext, { enterpriseId, account }: PasswordRequestFacts) => ({
+  lines: [
+    { label: t('login.account'), value: `${enterpriseId} / ${account}` },
+    { label: t('ownAccount.afterReset'), value: t('ownAccount.loggedOut'), emphasis: true },
+  ],
+});
+
 export const passwordRequestCommands: Command[] = [
   defineCommand({
     id: 'passwordRequest.answer',
@@ -51,12 +67,7 @@ export const passwordRequestCommands: Command[] = [
         const { resetFormSchema } = await import('../../domain/password.ts');
         return resetFormSchema(roleOf(roleId) ?? 'salesperson');
       },
-      consequence: async ({ t }: CommandContext, request) => ({
-        lines: [
-          { label: t('login.account'), value: `${request.enterpriseId} / ${request.account}` },
-          { label: t('ownAccount.afterReset'), value: t('ownAccount.loggedOut'), emphasis: true },
-        ],
-      }),
+      consequence: async (context, request) => answerConsequence(context, request),
     },
     run: async (run) => (await calls()).answerRequest(run),
   }),
@@ -70,15 +81,7 @@ export const passwordRequestCommands: Command[] = [
     bulk: {},
     ...lifecycleEvent(passwordRequest, 'dismiss', stateOf, requestMachineFacts),
     input: {
-      fields: [
-        {
-          name: 'remarks',
-          kind: 'textarea',
-          maxLength: longRemarksLimit,
-          label: 'common.remarks',
-          optional: true,
-        },
-      ],
+      fields: [remarksField],
       schema: async () => (await import('../core/verdictSchema.ts')).dismissSchema,
     },
     run: async (run) => (await calls()).dismissRequest(run),

@@ -5,7 +5,7 @@ import {
   type PasswordRequestFacts as MachineFacts,
 } from '../../machines/passwordRequest.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of a forgotten password decide by. */
 export type PasswordRequestFacts = Pick<
@@ -16,7 +16,7 @@ export type PasswordRequestFacts = Pick<
   roleId: number;
 };
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     passwordRequest: PasswordRequestFacts;
   }

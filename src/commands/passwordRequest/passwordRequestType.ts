@@ -1,7 +1,7 @@
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
 import { passwordRequestStates } from '../../domain/passwordRequest.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadPasswordRequest, requestSummary, type PasswordRequestFacts } from './passwordRequestRecord.ts';
 
 export const passwordRequestFound = graphql(`
@@ -34,6 +34,8 @@ type Row = Pick<PasswordRequestFacts, 'id' | 'name' | 'enterpriseId' | 'account'
 
 export const passwordRequestType = defineRecordType<'passwordRequest', Row>({
   type: 'passwordRequest',
+  title: 'palette.type.passwordRequest',
+  placeholder: 'palette.placeholder.passwordRequest',
   icon: IconLockQuestion,
   keySection: 'keys.section.passwordRequest',
   log: { lifecycle: 'passwordRequest' },

@@ -1,7 +1,7 @@
 import { platformUserRoute } from '../../domain/menu.ts';
 import type { NewPlatformUser, PlatformUserEdit } from '../../domain/newPlatformUser.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../core/command.ts';
+import type { Outcome, Run } from '../../commandKit/command.ts';
 
 const addMutation = graphql(`
   mutation PlatformUserAdd($input: NewPlatformUser_Input!) {

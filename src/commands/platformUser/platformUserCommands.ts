@@ -6,13 +6,13 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { platformUserRoute } from '../../domain/menu.ts';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { platformUser as lifecycle, type PlatformUserEvent } from '../../machines/platformUser.ts';
-import { defineCommand, type Command, type Field } from '../core/command.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
 const calls = () => import('./platformUserCalls.ts');
@@ -26,6 +26,22 @@ const passwordField = {
   help: 'validation.initialPassword',
   autoComplete: 'new-password',
 } as const;
+const newPasswordField = {
+  ...passwordField,
+  label: 'user.newPassword',
+  help: 'platformUser.newPasswordHelp',
+  optional: true,
+} as const;
+const accountFields: Field[] = [
+  {
+    name: 'enterpriseId',
+    kind: 'text',
+    label: 'login.enterpriseId',
+    help: 'platformUser.enterpriseIdHelp',
+    maxLength: 12,
+  },
+  { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
+];
 const roleField: Field = {
   name: 'role',
   kind: 'choice',
@@ -48,19 +64,7 @@ export const platformUserCommands: Command[] = [
       submit: 'create',
       schema: async () => (await schemas()).newPlatformUserSchema,
       initial: async ({ user }) => ({ role: 'operations', enterpriseId: user.enterpriseId }),
-      fields: [
-        roleField,
-        nameField,
-        {
-          name: 'enterpriseId',
-          kind: 'text',
-          label: 'login.enterpriseId',
-          help: 'platformUser.enterpriseIdHelp',
-          maxLength: 12,
-        },
-        { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
-        passwordField,
-      ],
+      fields: [roleField, nameField, ...accountFields, passwordField],
     },
     run: async (run) => (await calls()).addPlatformUser(run),
   }),
@@ -76,15 +80,7 @@ export const platformUserCommands: Command[] = [
       submit: 'save',
       schema: async () => (await schemas()).platformUserEditFormSchema,
       initial: async (_context, { name }) => ({ name }),
-      fields: [
-        nameField,
-        {
-          ...passwordField,
-          label: 'user.newPassword',
-          help: 'platformUser.newPasswordHelp',
-          optional: true,
-        },
-      ],
+      fields: [nameField, newPasswordField],
     },
     run: async (run) => (await calls()).editPlatformUser(run),
   }),

@@ -2,7 +2,7 @@ import type { PlatformUser, PlatformUserState } from '../../domain/platformUser.
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { platformUser, type PlatformUserFacts as MachineFacts } from '../../machines/platformUser.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of a platform user decide by. */
 export type PlatformUserFacts = Pick<
@@ -10,7 +10,7 @@ export type PlatformUserFacts = Pick<
   'id' | 'enterpriseId' | 'account' | 'name' | 'status' | 'lastAdmin' | 'version'
 >;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     platformUser: PlatformUserFacts;
   }

@@ -1,7 +1,7 @@
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import { platformUserStates } from '../../domain/platformUser.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadPlatformUser, platformUserSummary, type PlatformUserFacts } from './platformUserRecord.ts';
 
 export const platformUserFound = graphql(`
@@ -34,6 +34,8 @@ type Row = Pick<PlatformUserFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 
 
 export const platformUserType = defineRecordType<'platformUser', Row>({
   type: 'platformUser',
+  title: 'palette.type.platformUser',
+  placeholder: 'palette.placeholder.platformUser',
   icon: IconUserShield,
   keySection: 'keys.section.platformUser',
   load: loadPlatformUser,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { formatMoney } from '../../domain/money.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
+import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../../commandKit/command.ts';
 import { signedAmount, typedCorrectionSchema } from './rechargeSchema.ts';
 import { agentRechargesRoute } from '../../domain/menu.ts';
 

@@ -13,7 +13,7 @@ import type {
   Outcome,
   Run,
   Sending,
-} from '../core/command.ts';
+} from '../../commandKit/command.ts';
 import type { RechargeFacts } from './rechargeRecord.ts';
 import {
   chosenRechargeSchema,

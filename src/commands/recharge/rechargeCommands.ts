@@ -2,14 +2,15 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import type { Message } from '../../domain/message.ts';
 import { correctionDirections } from '../../domain/correctionDirection.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
-import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 import { rechargeTrail } from './rechargeRecord.ts';
 
 const calls = () => import('./rechargeCalls.ts');
@@ -24,6 +25,32 @@ const amountFields: Field[] = [
   { name: 'confirmed', kind: 'acknowledgement', label: 'recharge.confirmDuplicate' },
 ];
 
+const agentField: Field = {
+  name: 'agentId',
+  kind: 'choice',
+  label: 'recharge.agent',
+  choices: async (context) => (await calls()).agentChoices(context, ''),
+  search: async (context, _data, keyword) => (await calls()).agentChoices(context, keyword),
+};
+
+const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
+
+const correctionFields: Field<'agent'>[] = [
+  {
+    name: 'direction',
+    kind: 'choice',
+    label: 'correction.direction',
+    choices: async ({ t }) =>
+      correctionDirections.map((value) => ({ value, label: t(`correction.direction.${value}`) })),
+  },
+  { name: 'amount', kind: 'money', label: 'correction.amount' },
+  { ...remarksField, label: 'correction.reason', help: 'correction.reasonHelp' },
+];
+
+/** Why it cannot be taken back: it has been. */
+const reversedBefore = (reversedById: string | null): Message[] =>
+  reversedById === null ? [] : [{ key: 'refusal.recharge.reversedBy', params: { id: reversedById } }];
+
 export const rechargeCommands: Command[] = [
   defineCommand({
     id: 'recharge.new',
@@ -34,16 +61,7 @@ export const rechargeCommands: Command[] = [
     page: () => '/agent-pay/agentRecharge',
     input: {
       schema: async () => (await schemas()).chosenRechargeSchema,
-      fields: [
-        {
-          name: 'agentId',
-          kind: 'choice',
-          label: 'recharge.agent',
-          choices: async (context) => (await calls()).agentChoices(context, ''),
-          search: async (context, _data, keyword) => (await calls()).agentChoices(context, keyword),
-        },
-        ...amountFields,
-      ],
+      fields: [agentField, ...amountFields],
       consequence: async (context, _data, values) =>
         (await calls()).rechargeConsequence(context, values.agentId, values),
     },
@@ -77,23 +95,7 @@ export const rechargeCommands: Command[] = [
     key: verbKeys.correct,
     input: {
       schema: async () => (await schemas()).typedCorrectionSchema,
-      fields: [
-        {
-          name: 'direction',
-          kind: 'choice',
-          label: 'correction.direction',
-          choices: async ({ t }) =>
-            correctionDirections.map((value) => ({ value, label: t(`correction.direction.${value}`) })),
-        },
-        { name: 'amount', kind: 'money', label: 'correction.amount' },
-        {
-          name: 'remarks',
-          kind: 'textarea',
-          label: 'correction.reason',
-          help: 'correction.reasonHelp',
-          maxLength: remarksLimit,
-        },
-      ],
+      fields: correctionFields,
       consequence: async (context, { id }, values) =>
         (await correctionCalls()).correctionConsequence(context, id, values),
     },
@@ -109,19 +111,10 @@ export const rechargeCommands: Command[] = [
     destructive: true,
     from: { states: ['recharge'] },
     applies: (_context, { kind }) => kind === 'recharge',
-    blockedBy: (_context, { reversedById }) =>
-      reversedById === null ? [] : [{ key: 'refusal.recharge.reversedBy', params: { id: reversedById } }],
+    blockedBy: (_context, { reversedById }) => reversedBefore(reversedById),
     input: {
       schema: async () => (await schemas()).typedReversalSchema,
-      fields: [
-        {
-          name: 'remarks',
-          kind: 'textarea',
-          label: 'recharge.reversalReason',
-          help: 'recharge.reversalHelp',
-          maxLength: remarksLimit,
-        },
-      ],
+      fields: [{ ...remarksField, label: 'recharge.reversalReason', help: 'recharge.reversalHelp' }],
       consequence: async (context, recharge) => (await calls()).reversalConsequence(context, recharge),
     },
     run: async (run) => (await calls()).reverseRecharge(run),

@@ -6,7 +6,7 @@ import type { AgentRecharge } from '../../domain/recharge.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { RechargeFacts as MachineFacts } from '../../machines/recharge.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of a recharge decide by and tell in their consequence. */
 export type RechargeFacts = Pick<
@@ -23,7 +23,7 @@ export type RechargeFacts = Pick<
   | 'at'
 >;
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     recharge: RechargeFacts;
   }
@@ -97,7 +97,7 @@ export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'
   label: MessageKey;
 } {
   if (facts.kind === 'reversal') return { tone: 'refused', label: 'account.kind.reversal' };
-  if (facts.kind === 'correction') return { tone: 'waiting', label: 'account.kind.correction' };
+  if (facts.kind === 'correction') return { tone: 'done', label: 'account.kind.correction' };
   return facts.reversedById === null
     ? { tone: 'done', label: 'account.kind.recharge' }
     : { tone: 'inactive', label: 'recharge.reversed' };

@@ -1,6 +1,6 @@
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestCount, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestCount, rowsIn } from '../../commandKit/recordType.ts';
 import {
   loadRecharge,
   rechargeName,
@@ -48,6 +48,8 @@ type Row = Pick<
 
 export const rechargeType = defineRecordType<'recharge', Row>({
   type: 'recharge',
+  title: 'palette.type.recharge',
+  placeholder: 'palette.placeholder.recharge',
   icon: IconCoin,
   keySection: 'keys.section.recharge',
   log: rechargeTrail,

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../core/command.ts';
+import type { FieldValue } from '../../commandKit/command.ts';
 
 /** The customers with a receiver of their own, in the order in which they are sent. */
 export function assignmentsOf(chosen: FieldValue | undefined) {

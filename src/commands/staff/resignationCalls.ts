@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../domain/message.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { assignmentsOf } from './assignments.ts';
-import type { Outcome, ResultLine, Run } from '../core/command.ts';
+import type { Outcome, ResultLine, Run } from '../../commandKit/command.ts';
 import { previewOf, type Kept } from './resignationPreview.ts';
 import type { ResignValues, TransferValues } from './staffSchema.ts';
 

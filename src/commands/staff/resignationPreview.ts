@@ -7,8 +7,8 @@ import type {
   Consequence,
   ConsequenceLine,
   FieldValues,
-} from '../core/command.ts';
-import { namesOf } from '../core/namesOf.ts';
+} from '../../commandKit/command.ts';
+import { namesOf } from '../../commandKit/namesOf.ts';
 import type { StaffFacts } from './staffRecord.ts';
 
 const receiverQuery = graphql(`

@@ -1,6 +1,6 @@
 import type { NewStaff } from '../../domain/newStaff.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../core/command.ts';
+import type { Outcome, Run } from '../../commandKit/command.ts';
 
 const addMutation = graphql(`
   mutation UserAdd($input: NewStaff_Input!) {

@@ -2,14 +2,15 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
+import type { Message } from '../../domain/message.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { refusedCustomer } from './assignments.ts';
-import { defineCommand, type Command, type CommandContext, type Field } from '../core/command.ts';
-import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { defineCommand, type Command, type CommandContext, type Field } from '../../commandKit/command.ts';
+import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
 import type { ResignValues } from './staffSchema.ts';
-import { newKeys, verbKeys } from '../../keys/bindings.ts';
+import { newKeys, verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
 const calls = () => import('./staffCalls.ts');
@@ -67,6 +68,18 @@ const receiverFields: Field<'staff'>[] = [
 
 const transferLater = lifecycleEvent(staffLifecycle, 'transferKept', stateOf, staffMachineFacts);
 
+const keepsNone = ({ customerCount }: StaffFacts): Message[] | undefined =>
+  customerCount === 0 ? [{ key: 'refusal.staff.nothingKept' }] : undefined;
+
+const password = { kind: 'password', autoComplete: 'new-password' } as const;
+const newStaffFields: Field[] = [
+  { name: 'name', kind: 'text', label: 'user.name', maxLength: 20 },
+  { name: 'mobile', kind: 'text', is: 'phone', label: 'user.mobile' },
+  { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
+  { ...password, name: 'password', label: 'login.password', help: 'validation.initialPassword' },
+  { ...password, name: 'passwordAgain', label: 'user.passwordAgain' },
+];
+
 export const staffCommands: Command[] = [
   defineCommand({
     id: 'staff.add',
@@ -77,24 +90,7 @@ export const staffCommands: Command[] = [
     input: {
       submit: 'create',
       schema: async () => (await import('../../domain/newStaff.ts')).newStaffSchema,
-      fields: [
-        { name: 'name', kind: 'text', label: 'user.name', maxLength: 20 },
-        { name: 'mobile', kind: 'text', is: 'phone', label: 'user.mobile' },
-        { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
-        {
-          name: 'password',
-          kind: 'password',
-          label: 'login.password',
-          help: 'validation.initialPassword',
-          autoComplete: 'new-password',
-        },
-        {
-          name: 'passwordAgain',
-          kind: 'password',
-          label: 'user.passwordAgain',
-          autoComplete: 'new-password',
-        },
-      ],
+      fields: newStaffFields,
     },
     run: async (run) => (await calls()).addStaff(run),
   }),
@@ -125,10 +121,7 @@ export const staffCommands: Command[] = [
     key: verbKeys.transfer,
     primary: true,
     ...transferLater,
-    blockedBy: (context, member) =>
-      member.customerCount === 0
-        ? [{ key: 'refusal.staff.nothingKept' }]
-        : transferLater.blockedBy(context, member),
+    blockedBy: (context, member) => keepsNone(member) ?? transferLater.blockedBy(context, member),
     input: {
       schema: async () => (await schemas()).transferForm,
       initial: async (context, member) => (await preview()).resignInitial(context, member),

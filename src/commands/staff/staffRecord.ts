@@ -2,7 +2,7 @@ import type { StaffState } from '../../domain/staff.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle, type StaffMachineFacts } from '../../machines/staff.ts';
-import type { CommandContext, CommandRecord } from '../core/command.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of a sales staff member decide by. */
 export interface StaffFacts {
@@ -15,7 +15,7 @@ export interface StaffFacts {
   customerCount: number;
 }
 
-declare module '../core/command.ts' {
+declare module '../../commandKit/command.ts' {
   interface RecordData {
     staff: StaffFacts;
   }

@@ -1,7 +1,7 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { staffStates } from '../../domain/staff.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { loadStaff, staffSummary, type StaffFacts } from './staffRecord.ts';
 
 export const staffFound = graphql(`
@@ -32,6 +32,8 @@ type Row = Pick<StaffFacts, 'id' | 'name' | 'mobile' | 'status'>;
 
 export const staffType = defineRecordType<'staff', Row>({
   type: 'staff',
+  title: 'palette.type.staff',
+  placeholder: 'palette.placeholder.staff',
   icon: IconUser,
   keySection: 'keys.section.staff',
   log: { lifecycle: 'staff' },

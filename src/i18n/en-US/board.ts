@@ -43,6 +43,8 @@ export const board = {
   'board.help.edges': 'Choose a step to list the records that took it.',
   'board.help.past':
     'These are the numbers of a past day. Lists show records as they are now, so a state does not open one; steps do.',
+  'board.bands': 'How long records are in their state',
+  'board.bands.open': '{{state}}, {{band}}: {{count, number}}',
   'board.oldest': 'Longest in each state',
   'board.oldest.wait': 'Time there',
   'board.oldest.since': 'Since',

@@ -47,6 +47,7 @@ export const chart = {
   'chart.step.position': 'Step {{step}} of {{count}}',
   'chart.standing': 'Where it stands',
   'chart.since': '{{state}} since {{at, minute}}',
+  'chart.sinceSpan': 'for {{span}}',
   'chart.waitsFor': 'Waiting for {{who}}',
   'chart.ended': 'Final state: no further steps',
   'chart.openNow': 'Possible now',

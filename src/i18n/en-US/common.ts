@@ -11,6 +11,7 @@ export const common = {
   'common.skip': 'Skip',
   'common.toList': 'Back to the list',
   'common.copied': 'Copied',
+  'common.copiedText': 'Copied: {{text}}',
   'common.historyOf': '{{name}}: history',
   'common.listSeparator': ', ',
   'common.blockedAction': '{{titles}}: {{reason}}',

@@ -23,6 +23,8 @@ export const keys = {
   'keys.firstRow': 'First row',
   'keys.lastRow': 'Last row',
   'keys.openRow': 'Open the row',
+  'keys.peek': 'Preview the record',
+  'keys.closePeek': 'Close the preview',
   'keys.selectRow': 'Select or deselect the row',
   'keys.extendDown': 'Select this row and the next',
   'keys.extendUp': 'Select this row and the previous',

@@ -45,6 +45,7 @@ export const lifecycle = {
     'The audit trail has no entry of this record: its history was deleted outside this system',
   'lifecycle.history.cause': 'Caused by “{{event}}” of',
   'lifecycle.history.entry': 'Entry {{seq}}, hash {{hash}}',
+  'lifecycle.history.stayed': 'After {{span}} in “{{state}}”',
   'lifecycle.history.param': '{{name}}: {{value}}',
   'lifecycle.param.amount': 'Amount {{value, money}}',
   'lifecycle.param.amountBefore': 'Before {{value, money}}',

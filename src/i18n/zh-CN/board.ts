@@ -44,6 +44,8 @@ export const board = {
   'board.help.edges': '选择一个步骤可查看经过该步骤的记录。',
   'board.help.past':
     '这里显示的是过去某天的数据。列表只显示记录的当前情况，因此状态不能打开列表；步骤仍可查看。',
+  'board.bands': '停留时长分布',
+  'board.bands.open': '{{state}}，{{band}}：{{count, number}}',
   'board.oldest': '各状态停留最久的记录',
   'board.oldest.wait': '停留时长',
   'board.oldest.since': '进入时间',

@@ -49,6 +49,7 @@ export const chart = {
   'chart.step.position': '第 {{step}} 步，共 {{count}} 步',
   'chart.standing': '当前进展',
   'chart.since': '{{state}}，始于 {{at, minute}}',
+  'chart.sinceSpan': '已 {{span}}',
   'chart.waitsFor': '等待处理：{{who}}',
   'chart.ended': '已到最终状态，不再流转',
   'chart.openNow': '当前可执行',

@@ -13,6 +13,7 @@ export const common = {
   'common.skip': '跳过',
   'common.toList': '返回列表',
   'common.copied': '已复制',
+  'common.copiedText': '已复制：{{text}}',
   'common.historyOf': '{{name}} 的历史',
   'common.listSeparator': '、',
   'common.blockedAction': '{{titles}}：{{reason}}',

@@ -24,6 +24,8 @@ export const keys = {
   'keys.firstRow': '首行',
   'keys.lastRow': '末行',
   'keys.openRow': '打开当前行',
+  'keys.peek': '预览记录',
+  'keys.closePeek': '关闭预览',
   'keys.selectRow': '选中或取消选中当前行',
   'keys.extendDown': '选中当前行和下一行',
   'keys.extendUp': '选中当前行和上一行',

@@ -44,6 +44,7 @@ export const lifecycle = {
   'lifecycle.history.missingHelp': '审计记录中没有这条记录的任何历史：曾在系统之外被删除',
   'lifecycle.history.cause': '起因：“{{event}}”',
   'lifecycle.history.entry': '第 {{seq}} 条，哈希 {{hash}}',
+  'lifecycle.history.stayed': '在“{{state}}”停留 {{span}}',
   'lifecycle.history.param': '{{name}}：{{value}}',
   'lifecycle.param.amount': '成交金额 {{value, money}}',
   'lifecycle.param.amountBefore': '原金额 {{value, money}}',

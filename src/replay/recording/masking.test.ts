@@ -4,7 +4,7 @@ import { commandFormMachine } from '../../machines/commandForm.ts';
 import { inspect } from '../../machines/inspection.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import { UploadFault } from '../../machines/upload.ts';
-import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { recordedMachines } from '../../app/machines/recordedMachines.ts';
 import { startRecorder, type Recorder } from './recorder.ts';
 import { masked, withoutSecrets } from './masking.ts';
 import { written } from './written.ts';

@@ -12,7 +12,7 @@ import {
   type PackageCreation,
 } from '../../machines/packagePublishing.ts';
 import { settleMilliseconds } from '../../palette/paletteSetup.ts';
-import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { recordedMachines } from '../../app/machines/recordedMachines.ts';
 import { foundRecord, openPalette, recordOf } from '../../palette/testing.ts';
 import { FileUpload } from '../../transfer/fileUpload.ts';
 import { startRecorder, type Recorder } from './recorder.ts';

@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { sessionMachine } from '../../machines/session.ts';
-import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { recordedMachines } from '../../app/machines/recordedMachines.ts';
 import { checkRecording } from './checkRecording.ts';
 import { isRecording, readRecording, type RecordedActor, type Recording } from './recording.ts';
 import type { RecordedMachines } from './recordedMachine.ts';

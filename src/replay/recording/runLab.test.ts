@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { recordedMachines } from '../../app/machines/recordedMachines.ts';
 import { checkRecording } from './checkRecording.ts';
 import { readRecording, recordingText, type RecordedActor, type Recording } from './recording.ts';
 import {

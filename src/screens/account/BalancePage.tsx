@@ -1,6 +1,5 @@
-import { Alert, Anchor, Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/RingProgress.layer.css';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,7 +15,7 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { balanceQuery, balanceHistoryQuery } from './balanceQuery.ts';
 import { BalanceLink } from './ledgerEntries.tsx';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const BalanceHistoryChart = lazyPart(() => import('./BalanceHistoryChart.tsx'));
 
@@ -49,9 +48,6 @@ export default function BalancePage() {
   return (
     <Stack gap="md">
       <PageHead title={t('menu.accountBalance')} />
-      <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} />} py="xs">
-        {t('account.rechargeByOperations')}
-      </Alert>
       <Paper withBorder p="lg">
         <Group gap="xl" align="center">
           <Stack gap="xs" align="center" w={{ base: '100%', sm: 'auto' }}>
@@ -99,6 +95,9 @@ export default function BalancePage() {
               </Text>
               <Text fz={32} fw={600} lh={1.2} component="div" data-testid="remaining-quota">
                 <BalanceLink amount={balance.remainingQuota} size={32} />
+              </Text>
+              <Text size="xs" c="dimmed" mt={4}>
+                {t('account.rechargeByOperations')}
               </Text>
             </div>
             <Facts

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { ledgerKinds, type LedgerSort } from '../../domain/ledger.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -23,7 +23,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { entryRemarks } from '../recharge/parts/originColumns.tsx';
 import { isFiltered, ledgerFilter } from './ledgerEntries.tsx';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const RecordUnread = lazyPart(async () => ({
   default: (await import('../../app/RecordUnread.tsx')).RecordUnread,

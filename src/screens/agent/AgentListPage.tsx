@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentSorts, agentStates, type AgentSort } from '../../domain/agent.ts';
@@ -27,6 +27,8 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const agentPageQuery = graphql(`
   query AgentPage(
@@ -34,6 +36,8 @@ const agentPageQuery = graphql(`
     $pageSize: Int!
     $keyword: String
     $status: AgentState
+    $sinceFrom: String
+    $sinceTo: String
     $levelId: String
     $sort: AgentSort
     $direction: SortDirection
@@ -43,6 +47,8 @@ const agentPageQuery = graphql(`
       pageSize: $pageSize
       keyword: $keyword
       status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
       levelId: $levelId
       sort: $sort
       direction: $direction
@@ -139,7 +145,8 @@ export default function AgentListPage() {
   const keyword = state.filters.keyword?.slice(0, 50);
   const status = agentStates.find((candidate) => candidate === state.filters.status);
   const levelId = asRecordId(state.filters.levelId);
-  const filter = { keyword, status, levelId, ...sortOf(state, agentSorts) };
+  const since = stateSinceOf(state);
+  const filter = { keyword, status, levelId, ...since, ...sortOf(state, agentSorts) };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
   const [{ data: given }] = useQuery({ query: levelsQuery, variables: {} });
   const levels = useMemo(
@@ -163,13 +170,14 @@ export default function AgentListPage() {
         recordType="agent"
         recordOf={agentRecord}
         exported={{ path: 'agent/export', filter }}
-        filtered={Boolean(keyword || status || levelId)}
+        filtered={Boolean(keyword || status || levelId || since.sinceFrom || since.sinceTo)}
         empty={{ text: t('empty.agents'), action: add }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
             <DictionaryFilter state={state} name="status" label={t('record.status')} type="agentState" />
             <LazyChoiceFilter state={state} name="levelId" label={t('agent.level')} choices={levels} />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { agentLevelRecord } from '../../commands/agentLevel/agentLevelRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { AgentLevelSort } from '../../domain/agentLevel.ts';
@@ -21,6 +21,7 @@ import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { levelPageQuery, levelVariables } from './levelListQuery.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 type Level = NonNullable<ResultOf<typeof levelPageQuery>['agentLevelPage']>['records'][number];
 
@@ -89,12 +90,13 @@ export default function LevelListPage() {
         recordType="agentLevel"
         recordOf={agentLevelRecord}
         exported={{ path: 'agent/level/export', filter }}
-        filtered={Boolean(filter.keyword || filter.status)}
+        filtered={Boolean(filter.keyword || filter.status || filter.sinceFrom || filter.sinceTo)}
         empty={{ text: t('empty.agentLevels'), action: add }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.levelKeyword')} />
             <DictionaryFilter state={state} name="status" label={t('record.status')} type="agentLevelState" />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

@@ -2,8 +2,8 @@ import { Alert, Grid, Group, Paper, Stack } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
 import {
   applicationRecord,
   auditFacts,
@@ -19,7 +19,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../ui/page/recordWay.ts';
+import { recordWay } from '../../commands/core/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { applicationQuery, type ApplicationView } from './applicationQuery.ts';
 import { HoldingPackages } from './HoldingPackages.tsx';

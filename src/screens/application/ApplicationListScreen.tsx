@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { applicationRecord } from '../../commands/application/applicationRecord.ts';
 import type { AuditState } from '../../domain/application.ts';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
@@ -13,6 +13,8 @@ import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { applicationColumns, type ApplicationColumnId } from './applicationColumns.tsx';
 import { applicationPageQuery, applicationVariables, type ApplicationItem } from './applicationListQuery.ts';
+import { auditSinceNames } from '../../ui/list/stateSince.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 interface ApplicationListScreenProps {
   title: string;
@@ -33,7 +35,8 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
   const { context } = useCommandHost();
   const state = useListState();
   const { filter, variables } = applicationVariables(state, bound);
-  const { keyword, status, auditStatus } = filter;
+  const { keyword, status, auditStatus, sinceFrom, sinceTo, auditSinceFrom, auditSinceTo } = filter;
+  const since = sinceFrom || sinceTo || auditSinceFrom || auditSinceTo;
   const list = useRecordPage(applicationPageQuery, variables, ({ appPage }) => appPage);
   return (
     <Stack gap="md">
@@ -47,7 +50,7 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
         recordType="application"
         recordOf={(item) => applicationRecord({ ...item, installer: null }, routeOf(item.id))}
         exported={{ path: 'app/export', filter }}
-        filtered={Boolean(keyword || status || (!bound && auditStatus))}
+        filtered={Boolean(keyword || status || (!bound && auditStatus) || since)}
         empty={empty}
         filters={
           <FilterBar>
@@ -69,6 +72,8 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
               label={t('publication.status')}
               type="publicationState"
             />
+            <StateSinceFilter state={state} />
+            <StateSinceFilter state={state} names={auditSinceNames} />
           </FilterBar>
         }
       />

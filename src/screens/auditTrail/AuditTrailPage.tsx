@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { checkpointQuery, verificationOf } from '../../commands/auditTrail/auditTrailCalls.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import { EmptyList, FailedPart, useLate } from '../../ui/list/ListStates.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';

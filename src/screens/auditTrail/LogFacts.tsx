@@ -3,7 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useTranslation } from 'react-i18next';
 import type { ResultOf } from '../../graph/client/graphql.ts';
 import type { checkpointQuery } from '../../commands/auditTrail/auditTrailCalls.ts';
-import { toast } from '../../commands/core/toast.ts';
+import { toast } from '../../commandKit/toast.ts';
 import { Hint } from '../../ui/hint/Hint.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
@@ -33,7 +33,7 @@ export function LogFacts({ checkpoint }: { checkpoint: Checkpoint }) {
                 <Copied text={lines.root} shown={shortHash(lines.root)} label={t('auditTrail.copyRoot')} />
               ),
             },
-            { label: t('auditTrail.origin'), value: lines?.origin },
+            { label: t('auditTrail.origin'), value: signed ? lines?.origin : undefined },
             {
               label: t('auditTrail.signature'),
               value: (

@@ -2,8 +2,8 @@ import { Alert, Group, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
 import type { Asked } from '../../commands/auditTrail/keptAsk.ts';
-import { failureText } from '../../commands/core/toast.ts';
-import { useShownOnPage } from '../../commands/core/useShownOnPage.ts';
+import { failureText } from '../../commandKit/toast.ts';
+import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { FindingRecord } from './Findings.tsx';
 

@@ -8,7 +8,7 @@ import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
-import { buyModeNames, buyModeOf, buyModes, buyRenewRoute, type BuyMode } from './buyModes.ts';
+import { buyModeNames, buyModeOf, buyModes, buyModeTitles, buyRenewRoute, type BuyMode } from './buyModes.ts';
 import { useClient } from './useClient.ts';
 
 /** /my-client/buy-renew: sells the client of the `id` parameter a package or seats, or renews, by `mode`. */
@@ -23,7 +23,7 @@ export default function BuyRenewPage() {
   const back = customerRoute('salesperson', record.id);
   return (
     <CommandPage
-      title={record.name}
+      title={`${t('menu.buyRenew')} · ${record.name}`}
       command={commandById(buyModes[mode])}
       record={record}
       back={back}
@@ -33,7 +33,7 @@ export default function BuyRenewPage() {
           aria-label={t('client.mode')}
           value={mode}
           onChange={(chosen) => void navigate(buyRenewRoute(record.id, chosen as BuyMode), { replace: true })}
-          data={buyModeNames.map((value) => ({ value, label: t(`client.mode.${value}`) }))}
+          data={buyModeNames.map((value) => ({ value, label: t(buyModeTitles[value]) }))}
           transitionDuration={0}
         />
       }

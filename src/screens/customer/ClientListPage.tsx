@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { customerRoute } from '../../domain/menu.ts';
@@ -14,6 +14,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const routeOf = (client: CustomerRow) => customerRoute('salesperson', client.id);
 
@@ -52,6 +53,7 @@ export default function ClientListPage() {
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.customerKeyword')} />
             <DictionaryFilter state={state} name="status" label={t('record.status')} type="customerState" />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

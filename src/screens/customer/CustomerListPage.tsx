@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerColumns } from './customerColumns.tsx';
@@ -13,6 +13,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { LazySalespersonFilter } from '../staff/parts/LazySalespersonFilter.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const routeOf = (customer: CustomerRow) => customerRoute('agent', customer.id);
 
@@ -43,6 +44,7 @@ export default function CustomerListPage() {
             <KeywordFilter state={state} placeholder={t('list.customerKeyword')} />
             <DictionaryFilter state={state} name="status" label={t('record.status')} type="customerState" />
             <LazySalespersonFilter state={state} />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { today } from '../../ui/page/today.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import type { MessageKey } from '../../domain/message.ts';
-import type { Command } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import type { Command } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { dictionaryQuery } from '../../commands/core/dictionary.ts';
 import { saveAnswer } from '../../transfer/storedFile.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';
@@ -13,6 +13,7 @@ import { commandById } from '../../commands/registry.ts';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { importFields } from '../../domain/customerImport.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { readTextFile } from './readTextFile.ts';
 
@@ -108,7 +109,7 @@ export default function ImportPage() {
           </Button>
         }
       />
-      <Paper withBorder p="lg">
+      <Paper withBorder p="lg" maw={formWidth}>
         <Stack gap="sm">
           <FileInput
             maw={560}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureToast } from '../../commands/core/toast.ts';
+import { failureToast } from '../../commandKit/toast.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { useDocumentTitle } from '../../app/documentTitle.ts';
 import { usePageServices } from '../../app/pageServices.ts';

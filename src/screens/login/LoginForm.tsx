@@ -4,7 +4,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import { useSelector } from '@xstate/react';
 import { Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureToast } from '../../commands/core/toast.ts';
+import { failureToast } from '../../commandKit/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
 import { usePageServices } from '../../app/pageServices.ts';
 import { forgetPasswordPath } from '../../app/session/redirect.ts';
@@ -13,7 +13,7 @@ import { checkLogin, type LoginErrors, type LoginValues } from './credentialsChe
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
 import classes from './login.module.css';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const PrivacyAgreement = lazyPart(() => import('./PrivacyAgreement.tsx'));
 

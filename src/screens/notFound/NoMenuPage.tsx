@@ -1,6 +1,6 @@
 import IconMoodEmpty from '@tabler/icons-react/dist/esm/icons/IconMoodEmpty.mjs';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { Message } from '../../ui/page/Message.tsx';
 
 /** Where a role lands that has no pages. */

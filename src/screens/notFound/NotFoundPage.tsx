@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import IconError404 from '@tabler/icons-react/dist/esm/icons/IconError404.mjs';
+import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { firstPageOf } from '../../app/layout/menuPlace.ts';
@@ -13,7 +13,7 @@ export default function NotFoundPage() {
   const menu = useMenu();
   return (
     <Message
-      icon={IconError404}
+      icon={IconFileUnknown}
       title={t('shell.notFound.title')}
       words={t('shell.notFound.words', { path: pathname })}
     >

@@ -1,8 +1,8 @@
 import { Alert, List, Text } from '@mantine/core';
 import '@mantine/core/styles/List.layer.css';
 import { useTranslation } from 'react-i18next';
-import { availabilityOf } from '../../commands/availability.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { availabilityOf } from '../../commandKit/availability.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { OrderFacts } from '../../commands/order/orderRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { Message } from '../../domain/message.ts';

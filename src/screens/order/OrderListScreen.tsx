@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { orderRecord } from '../../commands/order/orderRecord.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import type { OrderState } from '../../domain/order.ts';
@@ -18,6 +18,7 @@ import { LazySalespersonFilter } from '../staff/parts/LazySalespersonFilter.tsx'
 import { quotaQuery } from '../../commands/order/quotaQuery.ts';
 import { orderInput, orderPageQuery } from './orderListQuery.ts';
 import { orderColumns, type OrderColumnId, type OrderRow } from './parts/orderColumns.tsx';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 interface OrderListScreenProps {
   title: string;
@@ -38,6 +39,8 @@ export function OrderListScreen({ title, status, without, empty, actions, ...pro
   const { role } = useCommandHost().context;
   const routeOf = props.routeOf ?? ((id: string) => orderRoute(role, id));
   const { filter, input, filtered } = orderInput(state, status);
+  const { startFrom, startTo, endFrom, endTo, sinceFrom, sinceTo } = filter;
+  const moreSet = [startFrom, startTo, endFrom, endTo, sinceFrom ?? sinceTo].filter(Boolean).length;
   const list = useRecordPage(orderPageQuery, { input }, ({ orderPage }) => orderPage);
   const [{ data: balance }] = useQuery({ query: quotaQuery, variables: {}, pause: role !== 'agent' });
   const remainingQuota = balance?.accountBalance?.remainingQuota ?? null;
@@ -60,11 +63,12 @@ export function OrderListScreen({ title, status, without, empty, actions, ...pro
         exported={{ path: 'order/export', filter }}
         filters={
           <FilterBar
-            moreSet={[filter.startFrom, filter.startTo, filter.endFrom, filter.endTo].filter(Boolean).length}
+            moreSet={moreSet}
             more={
               <>
                 <DayFilters state={state} from="startFrom" to="startTo" label={t('order.startDate')} />
                 <DayFilters state={state} from="endFrom" to="endTo" label={t('order.endDate')} />
+                <StateSinceFilter state={state} />
               </>
             }
           >

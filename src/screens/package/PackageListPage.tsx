@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { packageRecord, withdrawnApplications } from '../../commands/package/packageRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
@@ -20,6 +20,8 @@ import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const packagePageQuery = graphql(`
   query PackagePage(
@@ -27,6 +29,8 @@ const packagePageQuery = graphql(`
     $pageSize: Int!
     $keyword: String
     $status: PublicationState
+    $sinceFrom: String
+    $sinceTo: String
     $kind: PackageKind
     $applicationId: String
     $sort: PackageSort
@@ -37,6 +41,8 @@ const packagePageQuery = graphql(`
       pageSize: $pageSize
       keyword: $keyword
       status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
       kind: $kind
       applicationId: $applicationId
       sort: $sort
@@ -159,6 +165,7 @@ export default function PackageListPage() {
     status: publicationStates.find((candidate) => candidate === filters.status),
     kind: packageKinds.find((candidate) => candidate === filters.kind),
     applicationId: asRecordId(filters.applicationId),
+    ...stateSinceOf(state),
     ...sortOf(state, packageSorts),
   };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
@@ -179,7 +186,14 @@ export default function PackageListPage() {
         recordType="package"
         recordOf={packageRecord}
         exported={{ path: 'package/export', filter }}
-        filtered={Boolean(filter.keyword || filter.status || filter.kind || filter.applicationId)}
+        filtered={Boolean(
+          filter.keyword ||
+          filter.status ||
+          filter.kind ||
+          filter.applicationId ||
+          filter.sinceFrom ||
+          filter.sinceTo,
+        )}
         empty={{ text: t('empty.packages'), action: add }}
         filters={
           <FilterBar>
@@ -191,6 +205,7 @@ export default function PackageListPage() {
               type="publicationState"
             />
             <DictionaryFilter state={state} name="kind" label={t('package.kind')} type="packageKind" />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

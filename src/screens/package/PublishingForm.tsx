@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBindings } from '../../keys/useBindings.ts';
 import { useNavigate } from 'react-router-dom';
-import type { Field, FieldValue } from '../../commands/core/command.ts';
+import type { Field, FieldValue } from '../../commandKit/command.ts';
 import { CommandFields } from '../../forms/CommandFields.tsx';
 import type { DrawnForm } from '../../forms/drawnForm.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';

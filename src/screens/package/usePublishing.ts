@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { createdNotice, createPackage } from '../../commands/package/packageCalls.ts';
 import { packageFields } from '../../commands/package/packageFields.ts';
 import { commandById } from '../../commands/registry.ts';

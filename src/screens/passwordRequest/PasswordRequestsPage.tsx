@@ -16,6 +16,8 @@ import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const requestsQuery = graphql(`
   query PasswordRequests(
@@ -23,6 +25,8 @@ const requestsQuery = graphql(`
     $pageSize: Int!
     $keyword: String
     $status: PasswordRequestState
+    $sinceFrom: String
+    $sinceTo: String
     $id: String
     $direction: SortDirection
   ) {
@@ -31,6 +35,8 @@ const requestsQuery = graphql(`
       pageSize: $pageSize
       keyword: $keyword
       status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
       id: $id
       direction: $direction
     ) {
@@ -68,6 +74,7 @@ export default function PasswordRequestsPage() {
     keyword: filters.keyword?.slice(0, 50),
     status,
     id: asRecordId(filters.id),
+    ...stateSinceOf(state),
     direction: sortOf(state, ['createdAt']).direction,
   };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
@@ -123,7 +130,7 @@ export default function PasswordRequestsPage() {
         recordType="passwordRequest"
         recordOf={(request) => passwordRequestRecord(request as Parameters<typeof passwordRequestRecord>[0])}
         exported={{ path: 'user/passwordRequest/export', filter }}
-        filtered={Boolean(filters.keyword || status || filters.id)}
+        filtered={Boolean(filters.keyword || status || filters.id || filter.sinceFrom || filter.sinceTo)}
         empty={{ text: t('empty.passwordRequests') }}
         filters={
           <FilterBar>
@@ -134,6 +141,7 @@ export default function PasswordRequestsPage() {
               label={t('record.status')}
               type="passwordRequestState"
             />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { platformUserRecord } from '../../commands/platformUser/platformUserRecord.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -26,6 +26,8 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const platformUserPageQuery = graphql(`
   query PlatformUserPage(
@@ -34,6 +36,8 @@ const platformUserPageQuery = graphql(`
     $keyword: String
     $role: PlatformRole
     $status: PlatformUserState
+    $sinceFrom: String
+    $sinceTo: String
     $sort: PlatformUserSort
     $direction: SortDirection
   ) {
@@ -43,6 +47,8 @@ const platformUserPageQuery = graphql(`
       keyword: $keyword
       role: $role
       status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
       sort: $sort
       direction: $direction
     ) {
@@ -122,6 +128,7 @@ export default function PlatformUserListPage() {
     keyword: filters.keyword?.slice(0, 50),
     role: platformRoles.find((candidate) => candidate === filters.role),
     status: platformUserStates.find((candidate) => candidate === filters.status),
+    ...stateSinceOf(state),
     ...sortOf(state, platformUserSorts),
   };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
@@ -139,7 +146,9 @@ export default function PlatformUserListPage() {
         recordType="platformUser"
         recordOf={platformUserRecord}
         exported={{ path: 'user/platform/export', filter }}
-        filtered={Boolean(filter.keyword || filter.role || filter.status)}
+        filtered={Boolean(
+          filter.keyword || filter.role || filter.status || filter.sinceFrom || filter.sinceTo,
+        )}
         empty={{ text: t('empty.platformUsers'), action: add }}
         filters={
           <FilterBar>
@@ -159,6 +168,7 @@ export default function PlatformUserListPage() {
                 label: t(`platformUser.status.${value}`),
               }))}
             />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { rechargeRecord } from '../../commands/recharge/rechargeRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { ledgerSorts, rechargeKinds } from '../../domain/ledger.ts';

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labKeys } from '../../commands/pageKeys.ts';
 import { ContextKeys } from '../../keys/ContextKeys.tsx';
 import { eventsOf, type LabSource, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
@@ -65,7 +66,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
           eventChoice={eventChoice}
           acts={acts}
         />
-        <ContextKeys context="lab" />
+        <ContextKeys place={labKeys} />
         <div className={classes.columns}>
           <StepList
             steps={steps}

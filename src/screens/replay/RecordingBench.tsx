@@ -2,8 +2,9 @@ import { Alert, NativeSelect, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { labKeys } from '../../commands/pageKeys.ts';
 import { ContextKeys } from '../../keys/ContextKeys.tsx';
-import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { recordedMachines } from '../../app/machines/recordedMachines.ts';
 import type { RecordedActor } from '../../replay/recording/recording.ts';
 import type { RecordingOutcome } from '../../replay/recording/replayRecording.ts';
 import { runEventsOf } from '../../replay/recording/runLab.ts';
@@ -166,7 +167,7 @@ function Run({ lab, acts, onNext }: { lab: RecordingLab; acts: LabActs; onNext: 
         eventChoice={eventChoice}
         acts={acts}
       />
-      <ContextKeys context="lab" />
+      <ContextKeys place={labKeys} />
       <div className={classes.columns}>
         <StepRows
           count={last - first + 1}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState, type DragEvent } from 're
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { useMachineWords } from '../../app/locale/useMachineWords.ts';

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labKeys } from '../../commands/pageKeys.ts';
 import { shortcutsOf } from '../../keys/glyphs.ts';
 import type { useBindings } from '../../keys/useBindings.ts';
 import type { Verdict } from '../../replay/replay.ts';
@@ -49,7 +50,7 @@ export function StepRows({ count, at, rowOf, bound, onChoose, list }: StepRowsPr
         aria-label={t('replay.steps')}
         aria-activedescendant={`replay-step-${rowOf(at)?.key}`}
         className={classes.list}
-        aria-keyshortcuts={shortcutsOf('lab')}
+        aria-keyshortcuts={shortcutsOf(labKeys)}
         {...bound}
       >
         {indexes.map((index) => {

@@ -13,7 +13,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { roles as allRoles, type Role } from '../../domain/roles.ts';
 import type { LabSource, LabStep } from '../../replay/lab.ts';

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { labKeys } from '../../commands/pageKeys.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import type { LabMove } from '../../replay/labMachine.ts';
 import type { LabActs } from './labActs.ts';
@@ -30,7 +31,7 @@ export function useStepKeys({
   acts,
 }: StepKeys) {
   const go = (to: number) => () => send({ type: 'go', at: Math.min(Math.max(to, first), last) });
-  return useBindings('lab', {
+  return useBindings(labKeys, {
     'lab.previous': go(at - 1),
     'lab.next': go(at + 1),
     'lab.first': go(first),
@@ -51,7 +52,7 @@ export function useStepKeys({
 
 /** From a field beside the list back to it. */
 export function useBackToList(list: RefObject<HTMLElement | null>) {
-  return useBindings('lab', {
+  return useBindings(labKeys, {
     'lab.list': ({ target }) =>
       target instanceof Element && target.matches('input, select') ? list.current?.focus() : false,
   });

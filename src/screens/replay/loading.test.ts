@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mostSteps } from '../../replay/file.ts';
 import { approvedDeal } from '../../replay/testing/histories.ts';
-import { testContext } from '../../commands/core/testing.ts';
+import { testContext } from '../../commands/testing.ts';
 import { loadSteps } from './loading.ts';
 
 const pageSize = 500;

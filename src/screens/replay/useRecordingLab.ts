@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { recordedMachines } from '../../app/machines/recordedMachines.ts';
 import type { LabStep } from '../../replay/lab.ts';
 import { recordingText, type Recording } from '../../replay/recording/recording.ts';
 import { recordingFixtureName, recordingFixtureOf } from '../../replay/recording/recordingFixture.ts';

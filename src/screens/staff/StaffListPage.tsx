@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { staffRecord } from '../../commands/staff/staffRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { staffStates } from '../../domain/staff.ts';
@@ -20,6 +20,8 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
 const staffPageQuery = graphql(`
   query StaffPage(
@@ -27,6 +29,8 @@ const staffPageQuery = graphql(`
     $pageSize: Int!
     $keyword: String
     $status: StaffState
+    $sinceFrom: String
+    $sinceTo: String
     $direction: SortDirection
   ) {
     userPage(
@@ -34,6 +38,8 @@ const staffPageQuery = graphql(`
       pageSize: $pageSize
       keyword: $keyword
       status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
       direction: $direction
     ) {
       total
@@ -114,7 +120,8 @@ export default function StaffListPage() {
   const keyword = state.filters.keyword?.slice(0, 50);
   const status = staffStates.find((candidate) => candidate === state.filters.status);
   const { direction } = sortOf(state, ['createdAt']);
-  const filter = { keyword, status, direction };
+  const since = stateSinceOf(state);
+  const filter = { keyword, status, ...since, direction };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
   const list = useRecordPage(staffPageQuery, variables, ({ userPage }) => userPage);
   const add = <CommandButton command={commandById('staff.add')} />;
@@ -130,12 +137,13 @@ export default function StaffListPage() {
         recordType="staff"
         recordOf={staffRecord}
         exported={{ path: 'user/export', filter }}
-        filtered={Boolean(keyword || status)}
+        filtered={Boolean(keyword || status || since.sinceFrom || since.sinceTo)}
         empty={{ text: t('empty.staff'), action: add }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.staffKeyword')} />
             <DictionaryFilter state={state} name="status" label={t('record.status')} type="staffState" />
+            <StateSinceFilter state={state} />
           </FilterBar>
         }
       />

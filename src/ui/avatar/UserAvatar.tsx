@@ -1,6 +1,6 @@
 import { Avatar, type AvatarProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { initialsOf } from './initials.ts';
 
@@ -18,13 +18,18 @@ async function read(graph: GraphClient, url: string): Promise<string | undefined
   return undefined;
 }
 
-interface UserAvatarProps extends Pick<AvatarProps, 'size' | 'className'> {
+/** Below it, two characters are too small to be read. */
+const leastForTwo = 40;
+
+interface UserAvatarProps extends Pick<AvatarProps, 'className'> {
+  size: number;
   name: string;
   avatarUrl: string | null;
 }
 
 /** A person's picture, or their initials. It is read with the session's token, which an `img` cannot send. */
-export function UserAvatar({ name, avatarUrl, ...props }: UserAvatarProps) {
+export function UserAvatar({ name, avatarUrl, size, ...props }: UserAvatarProps) {
+  const isSmall = size < leastForTwo;
   const { graph } = useCommandHost().context;
   const [shown, setShown] = useState<{ url: string; picture: string | undefined }>();
   useEffect(() => {
@@ -45,9 +50,11 @@ export function UserAvatar({ name, avatarUrl, ...props }: UserAvatarProps) {
       alt=""
       radius="xl"
       color="brand"
+      size={size}
+      styles={{ placeholder: { fontSize: isSmall ? size / 2 : undefined } }}
       {...props}
     >
-      {initialsOf(name)}
+      {initialsOf(name, isSmall ? 1 : 2)}
     </Avatar>
   );
 }

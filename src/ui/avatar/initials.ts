@@ -1,10 +1,10 @@
-/** What stands in for a picture: the last two characters of a Chinese name, the first letters of others. */
-export function initialsOf(name: string): string {
+/** What stands in for a picture: the last characters of a Chinese name, the first letters of others. */
+export function initialsOf(name: string, most: 1 | 2): string {
   const trimmed = name.trim();
-  if (/\p{Script=Han}/u.test(trimmed)) return [...trimmed].slice(-2).join('');
+  if (/\p{Script=Han}/u.test(trimmed)) return [...trimmed].slice(-most).join('');
   return trimmed
     .split(/\s+/)
-    .slice(0, 2)
+    .slice(0, most)
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase();

@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { cloneElement, Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const HintBox = lazyPart(() => import('./HintBox.tsx'));
 

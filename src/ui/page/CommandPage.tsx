@@ -1,7 +1,7 @@
 import { Paper, Stack } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Command, CommandRecord, Outcome } from '../../commands/core/command.ts';
+import type { Command, CommandRecord, Outcome } from '../../commandKit/command.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
 import { useEscape } from '../../keys/useEscape.ts';

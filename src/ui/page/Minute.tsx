@@ -1,6 +1,6 @@
 import { formatMinute } from '../../domain/dateText.ts';
 import { Hint } from '../hint/Hint.tsx';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const RelativeTime = lazyPart(() => import('./RelativeTime.tsx'));
 

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsOn, type Availability } from '../../commands/availability.ts';
-import type { Command, CommandRecord } from '../../commands/core/command.ts';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { actionsOn, type Availability } from '../../commandKit/availability.ts';
+import type { Command, CommandRecord } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { Hint } from '../hint/Hint.tsx';
 import { ActionsMenu, openerOf } from '../list/ActionsMenu.tsx';
@@ -28,7 +28,9 @@ export function PageActions({ record, without = [], reasonsShown = false, childr
   const { context } = useCommandHost();
   const [opener, setOpener] = useState<HTMLElement>();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const actions = actionsOn(context, record).filter(({ command }) => !without.includes(command.id));
+  const actions = actionsOn(context, record).filter(
+    ({ command }) => !command.aside && !without.includes(command.id),
+  );
   const shown = isNarrow && actions.length > mostOnPhone ? mostOnPhone - 1 : actions.length;
   return (
     <Stack gap={4} className={classes.actions}>

@@ -19,7 +19,7 @@ export function PageHead({ title, badge, actions }: PageHeadProps) {
           fz={20}
           fw={600}
           tabIndex={-1}
-          style={{ outline: 'none', textWrap: 'balance' }}
+          style={{ outline: 'none', textWrap: 'pretty', wordBreak: 'keep-all', overflowWrap: 'anywhere' }}
         >
           {title}
         </Title>

@@ -80,14 +80,7 @@ function BodySkeleton({ shape }: { shape: PageShape }) {
         </>
       );
     case 'figures':
-      return (
-        <>
-          <div className={classes.notice}>
-            <SkeletonBlock width="60%" />
-          </div>
-          <ChartSkeleton />
-        </>
-      );
+      return <ChartSkeleton />;
     case 'settings':
       return (
         <>

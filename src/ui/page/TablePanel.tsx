@@ -42,7 +42,11 @@ export function TablePanel({ title, aside, empty, head, rows, wrap, compared }: 
             <Table.Thead>
               <Table.Tr>
                 {head.map((column) => (
-                  <Table.Th key={column.id} ta={column.right ? 'right' : undefined}>
+                  <Table.Th
+                    key={column.id}
+                    ta={column.right ? 'right' : undefined}
+                    data-right={column.right || undefined}
+                  >
                     {column.title}
                   </Table.Th>
                 ))}
@@ -60,6 +64,7 @@ export function TablePanel({ title, aside, empty, head, rows, wrap, compared }: 
                       <Table.Td
                         key={column.id}
                         ta={column.right ? 'right' : undefined}
+                        data-right={column.right || undefined}
                         data-label={column.title}
                       >
                         {cells[column.id]}

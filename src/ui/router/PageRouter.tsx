@@ -1,6 +1,6 @@
 import { createContext, startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { CoverContext, type Cover } from '../../commands/core/backCloses.ts';
+import { CoverContext, type Cover } from '../../commandKit/backCloses.ts';
 import { setLeaving } from '../../keys/elsewhere.ts';
 import { guardedHistory, type GuardedHistory } from './guardedHistory.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Command } from '../../../src/commands/core/command.ts';
+import type { Command } from '../../../src/commandKit/command.ts';
 
 /** Commands that choose among things of which each has a control of its own, and which command that is. */
 const chosen: Record<string, string> = {
@@ -9,6 +9,8 @@ const chosen: Record<string, string> = {
   'list.removeView': 'list.saveView',
   // While something is recorded, beside every page.
   'recording.stop': 'recording.start',
+  // Each line of what was run has a button that does it again.
+  'session.repeat': 'session.receipts',
   // The tabs themselves, of which each has the menu.
   'tabs.previous': 'tabs.close',
   'tabs.next': 'tabs.close',

@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import { historyRoute } from '../../../commands/core/historyCommand.ts';
-import { tellDownload } from '../../../commands/core/notices.tsx';
+import { tellDownload } from '../../../commandKit/notices.tsx';
 import { fileLifecycle } from '../../../machines/file.ts';
 import { saveFile } from '../../../transfer/storedFile.ts';
 

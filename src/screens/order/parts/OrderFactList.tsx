@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import { orderStandingFragment } from '../../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../../domain/money.ts';
 import { graphql, type ResultOf } from '../../../graph/client/graphql.ts';

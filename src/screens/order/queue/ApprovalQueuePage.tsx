@@ -2,6 +2,7 @@ import { Button, Grid, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useTranslation } from 'react-i18next';
+import { queueKeys } from '../../../commands/pageKeys.ts';
 import { usePageBindings } from '../../../keys/useBindings.ts';
 import { Message } from '../../../ui/page/Message.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
@@ -19,7 +20,7 @@ export default function ApprovalQueuePage() {
   const { held, approved, rejected, gone } = snapshot.context;
   const { send } = queue;
   // Those of the verdicts are the commands'.
-  usePageBindings('queue', {
+  usePageBindings(queueKeys, {
     'queue.next': () => send({ type: 'NEXT' }),
     'queue.previous': () => send({ type: 'PREVIOUS' }),
     'queue.undo': () => send({ type: 'UNDO' }),

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../../commands/core/command.ts';
-import { failureText } from '../../../commands/core/notices.tsx';
+import type { Command } from '../../../commandKit/command.ts';
+import { failureText } from '../../../commandKit/notices.tsx';
 import { CommandForm } from '../../../forms/CommandForm.tsx';
 import { useFirstField } from '../../../forms/useFirstField.ts';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
-import { bindings, verbKeys } from '../../../keys/bindings.ts';
+import { verbKeys } from '../../../commands/keyTables.ts';
+import { queueKeys } from '../../../commands/pageKeys.ts';
 import { useBindings } from '../../../keys/useBindings.ts';
 import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
@@ -96,14 +97,14 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
             </Button>
             <Button
               variant="subtle"
-              rightSection={<KeyCaps keys={bindings['queue.next'].keys[0]} />}
+              rightSection={<KeyCaps keys={queueKeys.bindings['queue.next'].keys[0]} />}
               onClick={() => send({ type: 'NEXT' })}
             >
               {t('common.skip')}
             </Button>
             <Button
               variant="subtle"
-              rightSection={<KeyCaps keys={bindings['queue.previous'].keys[0]} />}
+              rightSection={<KeyCaps keys={queueKeys.bindings['queue.previous'].keys[0]} />}
               disabled={snapshot.context.at === 0}
               onClick={() => send({ type: 'PREVIOUS' })}
             >
@@ -129,7 +130,7 @@ function Reason({ onReason, onCancel }: ReasonProps) {
   useEffect(() => {
     give.current = onReason;
   });
-  const bound = useBindings('queue', { 'queue.leave': onCancel });
+  const bound = useBindings(queueKeys, { 'queue.leave': onCancel });
   const command = useMemo<Command>(() => {
     const { reject } = verdictCommands;
     return {

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../domain/money.ts';
-import { bindings } from '../../../keys/bindings.ts';
+import { queueKeys } from '../../../commands/pageKeys.ts';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
 import { holdMilliseconds } from '../../../machines/approvalQueue.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
@@ -42,7 +42,7 @@ export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQue
                       className={classes.side}
                       size="compact-sm"
                       variant="default"
-                      rightSection={<KeyCaps keys={bindings['queue.undo'].keys[0]} />}
+                      rightSection={<KeyCaps keys={queueKeys.bindings['queue.undo'].keys[0]} />}
                       onClick={() => send({ type: 'UNDO' })}
                     >
                       {t('common.undo')}

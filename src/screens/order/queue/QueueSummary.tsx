@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import { addMoney, formatMoney } from '../../../domain/money.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 

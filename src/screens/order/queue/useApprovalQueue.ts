@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { createActor } from 'xstate';
-import type { CommandRecord } from '../../../commands/core/command.ts';
-import { useCommandHost, type CommandHost } from '../../../commands/core/commandHost.ts';
-import { showFailure } from '../../../commands/core/notices.tsx';
+import type { CommandRecord } from '../../../commandKit/command.ts';
+import { useCommandHost, type CommandHost } from '../../../commandKit/commandHost.ts';
+import { showFailure } from '../../../commandKit/notices.tsx';
 import { quotaQuery } from '../../../commands/order/quotaQuery.ts';
 import { commandById } from '../../../commands/registry.ts';
 import { subtractMoney } from '../../../domain/money.ts';
@@ -51,6 +51,7 @@ function createQueue(page: () => Page) {
       await host.execute(verdictCommands[event], {
         record: verdict.record,
         values: { remarks },
+        typed: { remarks },
         idempotencyKey: verdict.idempotencyKey,
         isShown: () => true,
       });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useQuery } from 'urql';
-import { availabilityOf } from '../../../commands/availability.ts';
-import { useCommandHost } from '../../../commands/core/commandHost.ts';
-import { useFocusRecord } from '../../../commands/core/useFocusRecord.ts';
+import { availabilityOf } from '../../../commandKit/availability.ts';
+import { useCommandHost } from '../../../commandKit/commandHost.ts';
+import { useFocusRecord } from '../../../commandKit/useFocusRecord.ts';
 import { orderRecord } from '../../../commands/order/orderRecord.ts';
 import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
 import { orderDetailQuery } from '../parts/OrderFactList.tsx';

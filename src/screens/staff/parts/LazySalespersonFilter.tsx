@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterPlace } from '../../../ui/list/LazyChoiceFilter.tsx';
 import type { ListState } from '../../../ui/list/listState.ts';
-import { lazyPart } from '../../../commands/core/lazyPart.ts';
+import { lazyPart } from '../../../commandKit/lazyPart.ts';
 
 const SalespersonFilter = lazyPart(() => import('./SalespersonFilter.tsx'));
 

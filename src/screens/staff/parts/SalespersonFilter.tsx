@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Choice, CommandContext } from '../../../commands/core/command.ts';
+import type { Choice, CommandContext } from '../../../commandKit/command.ts';
 import { asRecordId } from '../../../domain/recordId.ts';
 import { graphql } from '../../../graph/client/graphql.ts';
 import ChoiceFilter from '../../../ui/list/ChoiceFilter.tsx';
