@@ -127,7 +127,10 @@ module.exports = {
       from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' },
       to: { ...own('domain', 'replay/', 'server') },
     },
-    { from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    {
+      from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
     { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/app/machines/recordedMachines\\.ts$' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },

@@ -6,6 +6,7 @@ import { enUS } from '../src/i18n/en-US/index.ts';
 import { bindings, keysPreference } from '../src/keys/bindings.ts';
 import { lifecycleParts } from '../src/machines/lifecycleParts.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
+import { usagePreferences } from '../src/palette/usageStore.ts';
 import { namedKeys } from './messageKeys.ts';
 
 const keys = Object.keys(enUS);
@@ -34,6 +35,7 @@ const ids = new Set([
   ...Object.keys(bindings),
   ...pageKeys.flatMap((page) => Object.keys(page.bindings)),
   keysPreference,
+  ...Object.values(usagePreferences),
 ]);
 const unknown = named.unknown.filter(({ text }) => !ids.has(text));
 for (const { path, text } of unknown) console.error(`${path}: no catalogue has ${text}`);

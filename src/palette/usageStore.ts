@@ -10,7 +10,7 @@ function keyOf(userId: string): string {
 }
 
 /** What the server keeps it under: two texts, as one of them has 16 kB at most. */
-const preferences = { uses: 'shell.palette.uses', picks: 'shell.palette.picks' } as const;
+export const usagePreferences = { uses: 'shell.palette.uses', picks: 'shell.palette.picks' } as const;
 
 /** So much of it fits: names have up to 50 characters of three bytes. */
 const most = { uses: 50, picks: 100, letters: 20 };
@@ -52,8 +52,8 @@ export function saveUsage({ user, graph }: Login, usage: Usage): void {
       .slice(0, most.uses)
       .map(({ value, weight, at, name }) => ({ value, weight: Number(weight.toFixed(3)), at, name }));
     const picks = usage.picks.filter(([letters]) => letters.length <= most.letters).slice(-most.picks);
-    void keepPreference(graph, preferences.uses, JSON.stringify(uses));
-    void keepPreference(graph, preferences.picks, JSON.stringify(picks));
+    void keepPreference(graph, usagePreferences.uses, JSON.stringify(uses));
+    void keepPreference(graph, usagePreferences.picks, JSON.stringify(picks));
   }, restMilliseconds);
 }
 
@@ -61,8 +61,8 @@ export function saveUsage({ user, graph }: Login, usage: Usage): void {
 export async function takeKeptUsage({ user: { userId }, graph }: Login): Promise<void> {
   try {
     const [uses = '[]', picks = '[]'] = await Promise.all([
-      keptPreference(graph, preferences.uses),
-      keptPreference(graph, preferences.picks),
+      keptPreference(graph, usagePreferences.uses),
+      keptPreference(graph, usagePreferences.picks),
     ]);
     const kept = parsed({ uses: JSON.parse(uses), picks: JSON.parse(picks) });
     saveHere(userId, mergedUsage(readUsage(userId), kept, Date.now()));
