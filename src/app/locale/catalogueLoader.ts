@@ -2,10 +2,10 @@ import type { ResourceLanguage } from 'i18next';
 import type { Locale } from '../../i18n/locales.ts';
 import type { CataloguePart } from './localeSwitch.ts';
 
-/** Each language is chunks of its own: what the login page says, what only charts of the page's machines say, and the rest. */
+/** Each language is chunks of its own: what the login page says, what few pages say, and the rest. */
 export async function loadCatalogue(
   locale: Locale,
-  part: CataloguePart | 'machine',
+  part: CataloguePart | 'tools',
 ): Promise<ResourceLanguage> {
   const chinese = locale === 'zh-CN';
   switch (part) {
@@ -17,9 +17,9 @@ export async function loadCatalogue(
       return chinese
         ? (await import('../../i18n/zh-CN/product.ts')).product
         : (await import('../../i18n/en-US/product.ts')).product;
-    case 'machine':
+    case 'tools':
       return chinese
-        ? (await import('../../i18n/zh-CN/machine.ts')).machine
-        : (await import('../../i18n/en-US/machine.ts')).machine;
+        ? (await import('../../i18n/zh-CN/tools.ts')).tools
+        : (await import('../../i18n/en-US/tools.ts')).tools;
   }
 }

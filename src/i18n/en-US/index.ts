@@ -1,5 +1,5 @@
 import { entrance } from './entrance.ts';
-import { machine } from './machine.ts';
 import { product } from './product.ts';
+import { tools } from './tools.ts';
 
-export const enUS = { ...entrance, ...product, ...machine } as const;
+export const enUS = { ...entrance, ...product, ...tools } as const;

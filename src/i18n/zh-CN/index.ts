@@ -1,5 +1,5 @@
 import { entrance } from './entrance.ts';
-import { machine } from './machine.ts';
 import { product } from './product.ts';
+import { tools } from './tools.ts';
 
-export const zhCN = { ...entrance, ...product, ...machine } as const;
+export const zhCN = { ...entrance, ...product, ...tools } as const;

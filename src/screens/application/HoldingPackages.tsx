@@ -31,7 +31,7 @@ export function HoldingPackages({ applicationId }: { applicationId: string }) {
       title={t('application.section.packages')}
       empty={t('application.packages.none')}
       head={[
-        { id: 'name', title: t('fact.packageName') },
+        { id: 'name', title: t('palette.type.package') },
         { id: 'state', title: t('column.state') },
         { id: 'customers', title: t('application.packages.customers'), right: true },
       ]}

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useToolWords } from '../../app/locale/useToolWords.ts';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { Choice } from '../../commandKit/command.ts';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
@@ -73,6 +74,7 @@ function eventChoices(t: TFunction): Choice[] {
 
 /** /audit-desk: all entries of the log, asked by person, time, amount, waiting time, or by a ready question. */
 export default function AuditDeskPage() {
+  useToolWords();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -3,6 +3,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useToolWords } from '../../app/locale/useToolWords.ts';
 import {
   auditEntryFragment,
   auditEntryName,
@@ -85,6 +86,7 @@ function useEntry(parameter: string) {
 
 /** /audit-desk/entry: what one entry keeps and how it is proved, or two of them side by side. */
 export default function AuditEntryPage() {
+  useToolWords();
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const { found, unread } = useEntry('id');

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useToolWords } from '../../app/locale/useToolWords.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -56,6 +57,7 @@ function useSide(lifecycleParameter: string, parameter: string) {
 
 /** /audit-desk/records: two records with their fields, what the rules saw last, and their histories, side by side. */
 export default function AuditRecordsPage() {
+  useToolWords();
   const { t } = useTranslation();
   const sides = [useSide('lifecycle', 'id'), useSide('withLifecycle', 'with')] as const;
   const [first, second] = [sides[0].found, sides[1].found];

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { useToolWords } from '../../app/locale/useToolWords.ts';
 import { checkpointQuery, verificationOf } from '../../commands/auditTrail/auditTrailCalls.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -15,6 +16,7 @@ import { VerificationStatus } from './VerificationStatus.tsx';
 
 /** /audit-trail: the log over all entries, and whether anything in the store is not as it says (R-trail-6). */
 export default function AuditTrailPage() {
+  useToolWords();
   const { t } = useTranslation();
   const verification = verificationOf(useCommandHost().context.graph);
   const asked = useSyncExternalStore(verification.subscribe, verification.read);

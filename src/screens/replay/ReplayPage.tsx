@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
-import { useMachineWords } from '../../app/locale/useMachineWords.ts';
+import { useToolWords } from '../../app/locale/useToolWords.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { readReplayFile, replayFileText } from '../../replay/file.ts';
 import { fixtureName, fixtureOf } from '../../replay/fixture.ts';
@@ -35,7 +35,7 @@ interface OpenedRecording {
 
 /** /replay: recorded steps on today's machines; of the address's record or filter, or of a file. */
 export default function ReplayPage() {
-  useMachineWords();
+  useToolWords();
   const { t } = useTranslation();
   const { graph } = useCommandHost().context;
   const [parameters] = useSearchParams();

@@ -14,7 +14,7 @@ import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
-import { useMachineWords } from '../../app/locale/useMachineWords.ts';
+import { useToolWords } from '../../app/locale/useToolWords.ts';
 import { pageTitle } from '../../app/layout/menuPlace.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
 import { useMenu } from '../../app/menu/MenuContext.tsx';
@@ -52,7 +52,7 @@ function recordTypeOf(name: string): RecordType | undefined {
 
 /** /state-chart: a lifecycle as the board of its records, with `id` the history of one record; or a machine of the page. */
 export default function StateChartPage() {
-  useMachineWords();
+  useToolWords();
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
   const [parameters] = useSearchParams();

@@ -6,11 +6,11 @@ import { loadCatalogue } from './catalogueLoader.ts';
 
 const coming = new Map<Locale, Promise<void>>();
 
-function machineWords(translations: i18n): Promise<void> {
+function toolWords(translations: i18n): Promise<void> {
   const locale = translations.language as Locale;
   const known = coming.get(locale);
   if (known) return known;
-  const words = loadCatalogue(locale, 'machine').then((messages) => {
+  const words = loadCatalogue(locale, 'tools').then((messages) => {
     translations.addResourceBundle(locale, 'translation', messages, true);
   });
   coming.set(locale, words);
@@ -19,7 +19,7 @@ function machineWords(translations: i18n): Promise<void> {
   return words;
 }
 
-/** Has the words of the page's machines, which few pages say: suspends until they are there in the language of the page. */
-export function useMachineWords(): void {
-  use(machineWords(useTranslation().i18n));
+/** Has what only the audit pages, the state charts and the replay lab say: suspends until they are there in the language of the page. */
+export function useToolWords(): void {
+  use(toolWords(useTranslation().i18n));
 }
