@@ -46,7 +46,7 @@ export function layoutIndex(ids: readonly string[]): string {
     .map((id) => `import ${id} from './layout/${id}.json' with { type: 'json' };`);
   return `import type { ChartLayouts } from './chartLayout.ts';
 ${imports.join('\n')}
-import type { LifecycleId } from '../src/machines/lifecycles.ts';
+import type { LifecycleId } from './lifecycles.ts';
 
 /** The layout of every lifecycle's chart; made by scripts/chart-layouts.ts. */
 export const chartLayouts = {

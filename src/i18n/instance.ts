@@ -12,6 +12,9 @@ const options = {
   nsSeparator: false,
   interpolation: { escapeValue: false },
   initAsync: false,
+  // A message that is not loaded where it is said would stand there as its key: no test of a page may pass then.
+  saveMissing: true,
+  missingKeyHandler: (_languages, _namespace, key) => console.error(`No message ${key}`),
 } satisfies InitOptions;
 
 /** Whether the key, which comes from outside, has words in the catalogues that are loaded. */

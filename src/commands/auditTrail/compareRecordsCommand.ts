@@ -6,6 +6,7 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import {
   defineCommand,
   type Command,
+  type Outcome,
   type DataOf,
   type Field,
   type RecordOf,
@@ -45,6 +46,15 @@ type Compared = {
   [T in RecordType]: `command.${T}.compareRecords` extends MessageKey ? T : never;
 }[RecordType];
 
+/** Leads to the two records that are among the given ones; a notice where they are not two. */
+function besideEachOther(records: (TrailRecord | undefined)[]): Outcome {
+  const found = records.flatMap((each) => each ?? []);
+  const [first, second, ...more] = new Map(found.map((each) => [each.id, each])).values();
+  return first && second && more.length === 0
+    ? { route: auditRecordsRoute(first, second), go: true }
+    : { notice: { key: 'audit.selectTwoRecords' } };
+}
+
 /** Two records side by side: the two that are selected, or the one and another that is then chosen. */
 export function compareRecordsCommand<T extends Compared>(
   on: T,
@@ -61,21 +71,12 @@ export function compareRecordsCommand<T extends Compared>(
     key: verbKeys.compareRecords,
     applies: (_context, data) => typeof lifecycle !== 'function' || lifecycle(data) !== undefined,
     bulk: {
-      together: async (_context, selected) => {
-        const found = selected.flatMap((record) => recordIn(record) ?? []);
-        const [first, second, ...more] = new Map(found.map((each) => [each.id, each])).values();
-        return first && second && more.length === 0
-          ? { route: auditRecordsRoute(first, second), go: true }
-          : { notice: { key: 'audit.selectTwoRecords' } };
-      },
+      together: async (_context, selected) => besideEachOther(selected.map((record) => recordIn(record))),
     },
     input: {
       schema: async () => (await schemas()).otherRecordSchema,
       fields: [recordField('second', 'audit.secondRecord') as Field<T>],
     },
-    run: async ({ record, values }) => {
-      const first = recordIn(record);
-      return first ? { route: auditRecordsRoute(first, values.second), go: true } : {};
-    },
+    run: async ({ record, values }) => besideEachOther([recordIn(record), values.second]),
   });
 }
