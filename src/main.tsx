@@ -68,7 +68,10 @@ if (!root) throw new Error('index.html has no element #root');
 const services = { session, address, settings, locale: await localeSwitch };
 // One drawing of everything is faster than a splash first: index.html has one until then.
 await shown;
-createRoot(root).render(
+createRoot(root, {
+  // React says only that it drew once more; what failed the first time is the cause.
+  onRecoverableError: (error) => console.error(error, error instanceof Error ? (error.cause ?? '') : ''),
+}).render(
   // Only while developing: a production build of React leaves it out.
   <StrictMode>
     <Page services={services} Entrance={Entrance} Product={product.Component} />

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import type { Command, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost } from '../commandKit/commandHost.ts';
-import { useRecords } from '../commandKit/useRecords.ts';
+import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines } from './BulkLines.tsx';
@@ -37,9 +37,7 @@ function typedIn(values: unknown): FieldValues {
  * One input for many records (R-form-8): which of them pass is told before, they are taken one after the other in the
  * versions that were read, each with its own result, and the rest can be tried again.
  */
-export default function BulkModal({ command, records: present, given, onClose }: BulkModalProps) {
-  // Before anything is drawn: the summary needs them, and must not wait.
-  useRecords();
+function BulkModal({ command, records: present, given, onClose }: BulkModalProps) {
   useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;
@@ -205,3 +203,6 @@ function BulkForm({ command, ready, run, given, onCancel, onDirty }: BulkFormPro
     </div>
   );
 }
+
+// The summary needs them, and must not wait.
+export default afterRecords(BulkModal);

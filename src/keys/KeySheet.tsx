@@ -3,6 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../commandKit/backCloses.ts';
+import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useCommandFocus, useCommandHost } from '../commandKit/commandHost.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { KeyCapture } from './KeyCapture.tsx';
@@ -16,7 +17,7 @@ import { useFocusReturn } from './useFocusReturn.ts';
 import classes from './KeySheet.module.css';
 
 /** Every key that works for the user, those of what is on the page first; each can be changed here. */
-export default function KeySheet({ onClose }: { onClose: () => void }) {
+function KeySheet({ onClose }: { onClose: () => void }) {
   const records = useRecords();
   useFocusReturn();
   useBackCloses(onClose);
@@ -102,3 +103,5 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+export default afterRecords(KeySheet);

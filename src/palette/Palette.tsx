@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import type { CommandRecord } from '../commandKit/command.ts';
 import type { KeyQueue } from '../keys/keyQueue.ts';
@@ -34,7 +35,7 @@ interface PaletteProps {
 }
 
 /** The command palette: any action in a few keystrokes. Mounted while it is open. */
-export default function Palette({ record, keyQueue, offPage = false }: PaletteProps) {
+function Palette({ record, keyQueue, offPage = false }: PaletteProps) {
   const { t } = useTranslation();
   const actor = usePalette(record, { offPage });
   const { send } = actor;
@@ -238,3 +239,5 @@ const Status = memo(function Status({ children }: { children: string }) {
     </VisuallyHidden>
   );
 });
+
+export default afterRecords(Palette);

@@ -23,7 +23,9 @@ export async function visitByRest(url: string, credentials: Credentials): Promis
     });
     const answer = (await response.json()) as { msg: string; data: Data };
     if (!response.ok)
-      throw new Error(`${enterpriseId}/${account}: ${path} answered ${response.status}: ${answer.msg}`);
+      throw new Error(
+        `${enterpriseId}/${account}: ${path} answered ${response.status}: ${JSON.stringify(answer)}`,
+      );
     return answer.data;
   };
   ({ token } = await ask<{ token: string }>('/user/login', { enterpriseId, account, password }));

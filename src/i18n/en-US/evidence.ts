@@ -39,7 +39,7 @@ export const evidence = {
   'audit.secondRecord': 'Second record',
   'audit.selectTwoRecords': 'Select entries of exactly two records',
   'command.audit.compareRecords': 'Compare two records',
-  'command.auditEntry.compareRecords': 'Compare the records of audit entries',
+  'command.auditEntry.compareRecords': 'Compare their records',
   'command.order.compareRecords': 'Compare orders in the audit trail',
   'command.auditEntry.open': 'View audit entry',
   'command.auditEntry.history': 'Show audit entry on the state chart',

@@ -39,7 +39,7 @@ export const evidence = {
   'audit.secondRecord': '第二条数据',
   'audit.selectTwoRecords': '请选择恰好属于两条数据的审计记录',
   'command.audit.compareRecords': '并排对比两条数据',
-  'command.auditEntry.compareRecords': '并排对比审计记录所属数据',
+  'command.auditEntry.compareRecords': '并排对比所属数据',
   'command.order.compareRecords': '并排对比订单的审计数据',
   'command.auditEntry.open': '查看审计记录',
   'command.auditEntry.history': '在状态图中查看审计记录',

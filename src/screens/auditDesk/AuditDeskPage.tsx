@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useToolWords } from '../../app/locale/useToolWords.ts';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
+import { commandById } from '../../commands/registry.ts';
 import type { Choice } from '../../commandKit/command.ts';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
@@ -22,6 +23,7 @@ import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
 import { useListState, type ListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditColumns } from './auditColumns.tsx';
 import { auditCriteria, auditFilter } from './parts/auditFilter.ts';
@@ -98,9 +100,12 @@ export default function AuditDeskPage() {
       <PageHead
         title={t('menu.auditDesk')}
         actions={
-          <Button component={Link} to={deskReplayRoute(search)} variant="default">
-            {t('command.replay.record')}
-          </Button>
+          <Group gap="xs">
+            <CommandButton command={commandById('audit.compareRecords')} variant="default" />
+            <Button component={Link} to={deskReplayRoute(search)} variant="default">
+              {t('command.replay.record')}
+            </Button>
+          </Group>
         }
       />
       <Questions state={state} chosen={criteria.question} />
