@@ -43,8 +43,14 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/**
+ * A page is some hundred short-lived rows: left to itself the thread would keep fifty megabytes of them before it looks
+ * which are still needed.
+ */
+const checkerMemory = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+
 function checkerThread(script: URL, location: DatabaseLocation) {
-  const worker = new Worker(script, { workerData: location });
+  const worker = new Worker(script, { workerData: location, resourceLimits: checkerMemory });
   const waiting = new Map<number, Waiting>();
   let failure: Error | undefined;
   const fail = (error: Error) => {
