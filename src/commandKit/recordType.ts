@@ -23,6 +23,8 @@ export interface RecordRef {
 export interface FoundRecord extends RecordSummary, RecordRef {
   /** How well the keyword matched in the search; absent for a record that was read otherwise. */
   matchRank?: MatchRank;
+  /** Found by the name of another record that it belongs to. */
+  through?: boolean;
   /** Names in it that Chinese input without an input method may have meant, each with how it is read. */
   readings?: NameReading[];
   /** The state that a command asks about; absent for a record that was read otherwise. */

@@ -152,9 +152,8 @@ function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecor
     ...listed(search.passwordRequests, passwordRequestType, t),
     ...listed(search.platformUsers, platformUserType, t),
   ]
-    .map((record) => ({ record, through: Number(!isNamed(record, keyword)) }))
-    .sort((a, b) => rankOf(a.record) - rankOf(b.record) || a.through - b.through)
-    .map(({ record }) => record);
+    .map((record) => ({ ...record, through: !isNamed(record, keyword) }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || Number(a.through) - Number(b.through));
 }
 
 /** As many keywords are looked up in one request. */

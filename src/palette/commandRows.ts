@@ -13,6 +13,8 @@ type Declared = Pick<RowSource, 'context' | 'records'>;
 
 /** Lifts an action of the record in focus over what matches a little better, yet not over another kind of match. */
 const focusLift = 12;
+/** What cannot be done now stands behind what matches alike and can. */
+const blockedBehind = 0.5;
 
 function commandRow({ context: { t }, records }: Declared, command: Command): Row {
   return {
@@ -168,5 +170,7 @@ export function commandMatches(
       .filter(({ item }) => !taken.has(item.usageKey))
       .map((match) => ({ ...match, item: withReasons(context, match.item) })),
     ...lifted,
-  ].sort((a, b) => b.score - a.score);
+  ]
+    .map((match) => (match.item.blocked?.length ? { ...match, score: match.score - blockedBehind } : match))
+    .sort((a, b) => b.score - a.score);
 }

@@ -44,7 +44,7 @@ export interface Ranked<Item> extends Match {
 }
 
 /** Matched by something that is not on the screen: less likely meant, but never below the next kind of match but one. */
-const penalties = { title: 0, reading: 2, other: 8, keyword: 10, keywordRead: 26 } as const;
+export const penalties = { title: 0, reading: 2, other: 8, keyword: 10, keywordRead: 26 } as const;
 
 /** Below this a match is a guess, and records that the server found go before it. */
 export const guessBelow = 30;

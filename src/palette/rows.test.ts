@@ -1,75 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { titleIndex } from 'virtual:pinyin';
-import type { Role } from '../domain/roles.ts';
-import { defaultSettings } from '../domain/shellSettings.ts';
-import { productRegistry } from '../commands/productRegistry.ts';
-import { records } from '../commands/records.ts';
-import type { CurrentUser } from '../domain/user.ts';
-import type { GraphClient } from '../graph/client/client.ts';
-import { catalogues } from '../i18n/catalogues.ts';
-import { createTranslations } from '../i18n/instance.ts';
-import type { Locale } from '../i18n/locales.ts';
 import { orderRecord, type OrderFacts } from '../commands/order/orderRecord.ts';
 import { noUsage, withUse, type Usage } from './usage.ts';
+import type { From, FoundRecord, NameReading } from '../commandKit/recordType.ts';
+import { commandById } from '../commands/registry.ts';
 import { placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
+import { deal, now, sourceOf } from '../../tests/palette/rowSource.ts';
 import { commandOf, commandRow, foundRecord } from './testing.ts';
-
-const now = Date.UTC(2026, 10, 21);
-
-function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'zh-CN'): RowSource {
-  const zh = locale === 'zh-CN';
-  return {
-    context: {
-      user: { userId: 'u1', agentId: 'a1' } as CurrentUser,
-      role,
-      graph: {} as GraphClient,
-      t: createTranslations(locale, catalogues).t,
-      shell: {
-        settings: () => defaultSettings,
-        tabRefusal: () => undefined,
-        list: () => undefined,
-        charts: () => [],
-        lab: () => undefined,
-        recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
-      },
-      registry: productRegistry,
-    },
-    records,
-    focused: undefined,
-    usage: noUsage,
-    now,
-    titles: (key) => {
-      const [chinese, english, syllables] = titleIndex[key] ?? ['', '', ''];
-      return {
-        other: zh ? english : chinese,
-        syllables: syllables.split(' '),
-        chinese: zh ? 'title' : 'other',
-      };
-    },
-    ...more,
-  };
-}
-
-const deal: OrderFacts = {
-  id: '1',
-  orderNo: 'DD20261121000001',
-  customerId: 'c1',
-  customerName: '上海云帆科技有限公司',
-  packageName: '协同办公标准版',
-  kind: 'package',
-  seatCount: 10,
-  amount: '12800.00',
-  status: 'pending',
-  version: 1,
-  agentId: 'a1',
-  agentName: '代理商',
-  salespersonId: 's1',
-  standing: null,
-  salespersonName: '张三',
-  remainingQuota: '100000.00',
-  contractFile: null,
-};
 
 function at(level: Level, more: Partial<Place> = {}): Place {
   return { ...placeOf(level), ...more };
@@ -77,6 +14,7 @@ function at(level: Level, more: Partial<Place> = {}): Place {
 
 const typed = (source: RowSource, query: string, more: Partial<Place> = {}) =>
   sectionsOf(source, at({ kind: 'root' }, { query, ...more }), []);
+const reading = (name: string, read: string): NameReading => ({ name, syllables: read.split(' ') });
 const values = (sections: Section[]) => rowsOf(sections).map((row) => row.value);
 
 describe('the root', () => {
@@ -114,11 +52,55 @@ describe('the root', () => {
 });
 
 describe('what was typed', () => {
-  it('puts commands that surely match before records, and guesses behind them', () => {
+  it('puts what surely matches before guesses', () => {
     const sections = typed(sourceOf('agent'), 'apprvoe', { found: [foundRecord('1')] });
-    expect(sections.map((section) => section.id)).toEqual(['records', 'guesses']);
+    expect(sections.map((section) => section.id)).toEqual(['found', 'guesses']);
     const sure = typed(sourceOf('agent'), 'appr', { found: [foundRecord('1')] });
-    expect(sure.map((section) => section.id)).toEqual(['commands', 'records']);
+    expect(sure.map((section) => section.id)).toEqual(['found']);
+  });
+
+  const named = (name: string, more: Partial<FoundRecord>): FoundRecord => ({
+    ...foundRecord(name),
+    name,
+    facts: '',
+    ...more,
+  });
+  const pending = (from: From) => (from ? 'pending' : '');
+  const approved = (from: From) => (from ? 'approved' : '');
+
+  it.each([
+    // The command is called so, the record only holds the word.
+    ['deals', named('Hidden deals', { matchRank: 'inside' }), 'command:go/deal-list'],
+    // The record is called so, the command only holds the letters.
+    ['deal', named('Deal', { matchRank: 'exact' }), 'record:order:Deal'],
+    // A name that begins so comes before a command with these letters in the middle.
+    ['eal', named('Eal & Sons', { matchRank: 'start' }), 'record:order:Eal & Sons'],
+    // A command that begins so comes before a record found by the name of its customer.
+    ['deals', named('DD1', { matchRank: 'start', through: true }), 'command:go/deal-list'],
+    // Initials of a name say less than those of a command.
+    [
+      'bhdd',
+      named('北海东岛', { matchRank: 'word', readings: [reading('北海东岛', 'bei hai dong dao')] }),
+      'command:order.reject',
+    ],
+    // A slip in a name is likelier than one in a command.
+    ['apprvoe', named('Apprvo', { matchRank: 'near' }), 'record:order:Apprvo'],
+  ])('%s finds the better evidence first: %o', (query, record, first) => {
+    expect(values(typed(sourceOf('agent', {}, 'en-US'), query, { found: [record] }))[0]).toBe(first);
+  });
+
+  it('puts records on which something can be done before others that match alike', () => {
+    const found = [
+      named('云帆一', { matchRank: 'start', stateOf: approved }),
+      named('云帆二', { matchRank: 'start', stateOf: pending }),
+      named('云帆', { matchRank: 'exact', stateOf: approved }),
+    ];
+    expect(values(typed(sourceOf('agent'), '云帆', { found })).slice(0, 3)).toEqual(
+      ['云帆', '云帆二', '云帆一'].map((name) => `record:order:${name}`),
+    );
+    const command = commandById('order.approve');
+    const picked = sectionsOf(sourceOf('agent'), at({ kind: 'pick', command }, { query: '云帆', found }), []);
+    expect(values(picked)).toEqual(['云帆', '云帆二', '云帆一'].map((name) => `record:order:${name}`));
   });
 
   it.each([

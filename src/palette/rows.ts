@@ -4,16 +4,16 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
-import type { CommandContext, CommandRecord, RecordType } from '../commandKit/command.ts';
+import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { SelectedRows } from '../commandKit/commandHost.ts';
-import { commandsOn, foundOf, type RecordRegistry, type RecordTypes } from '../commandKit/registry.ts';
-import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
-import { pickedFor, recentUses, type Usage, type Use } from './usage.ts';
+import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
+import { actionRows, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
+import { pickedFor, recentUses, type Usage } from './usage.ts';
 import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
-import { foundRow, markedRecord } from './foundRow.ts';
-import { guessBelow, rank, type Entry, type Ranked } from './rank.ts';
+import { foundRow } from './foundRow.ts';
+import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
+import { rank, type Entry } from './rank.ts';
 import { tickedSections } from './tickedRows.ts';
-import { preparedRow } from './sentence/rows.ts';
 
 export interface RowSource {
   context: CommandContext;
@@ -49,9 +49,9 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
   const { level, query } = place;
   switch (level.kind) {
     case 'root':
-      return query.trim() === '' ? rootSections(source) : matchSections(source, place);
+      return query.trim() === '' ? rootSections(source) : matchSections(source, place, rowsDrawn);
     case 'pick':
-      return pickSections(source, place, level.command.on);
+      return pickSections(source, place, level.command);
     case 'records':
       return tickedSections(source, place, level.pasted);
     case 'record':
@@ -115,39 +115,9 @@ function rootSections(source: RowSource): Section[] {
   ];
 }
 
-/** What was typed against everything: commands that surely match, records, and commands that may have been meant. */
-function matchSections(source: RowSource, place: Place): Section[] {
-  const { context, usage } = source;
-  const { query } = place;
-  const picked = pickedFor(usage, query);
-  const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
-  const matches = commandMatches(source, query, picked, rowsDrawn);
-  const sure = matches.filter((match) => match.score >= guessBelow || isPicked(match.item)).map(drawn);
-  const guesses = matches.filter((match) => match.score < guessBelow && !isPicked(match.item)).map(drawn);
-  const records = recordRows(source, place, undefined);
-  const commandSection = { id: 'commands', rows: first(sure, isPicked) };
-  const recordSection = {
-    id: 'records',
-    heading: context.t('palette.section.records'),
-    rows: first(records, isPicked),
-  };
-  const understood = place.prepared.map((each) => ({ each, row: preparedRow(source, each, query) }));
-  // A sentence that names its record stands first; one that lacks it is a way to go on.
-  const isWhole = ({ each: { command, records: all, candidates } }: (typeof understood)[number]) =>
-    command.on === undefined || all.length > 0 || candidates.length > 0;
-  return [
-    { id: 'prepared', rows: understood.filter(isWhole).map(({ row }) => row) },
-    ...(records.some(isPicked) ? [recordSection, commandSection] : [commandSection, recordSection]),
-    {
-      id: 'guesses',
-      heading: context.t('palette.section.guesses'),
-      rows: [...understood.filter((each) => !isWhole(each)).map(({ row }) => row), ...guesses],
-    },
-  ];
-}
-
-function pickSections(source: RowSource, place: Place, type: RecordType | undefined): Section[] {
-  if (place.query.trim() !== '') return [{ id: 'records', rows: recordRows(source, place, type) }];
+function pickSections(source: RowSource, place: Place, command: Command): Section[] {
+  if (place.query.trim() !== '')
+    return [{ id: 'records', rows: recordMatches(source, place, command).map(({ row }) => row) }];
   return [
     {
       id: 'records',
@@ -165,71 +135,12 @@ function actionSections(source: RowSource, record: CommandRecord, query: string)
   return [{ id: 'actions', rows: first(matches, (row) => row.usageKey === picked) }];
 }
 
-/** The rows that the test picks, then the others, each in their order. */
-function first(rows: Row[], test: (row: Row) => boolean): Row[] {
-  return [...rows.filter(test), ...rows.filter((row) => !test(row))];
-}
-
-function drawn({ item, marks, via }: Ranked<Row>): Row {
-  return { ...item, marks, via };
-}
-
-/** Whether the user could do anything with such a record: others are not shown. */
-function isUsable({ registry, role }: CommandContext, type: RecordType): boolean {
-  return commandsOn(registry, type).some((command) => command.roles.includes(role));
-}
-
-/** Records opened before that fit what is typed, then those that the server found. */
-function recordRows(source: RowSource, place: Place, type: RecordType | undefined): Row[] {
-  const { context, usage, now } = source;
-  const query = place.query.trim();
-  const remembered = recentUses(usage, now)
-    .flatMap((use) => recentRecord(source, use) ?? [])
-    .filter((row) => row.act.do === 'open' && (!type || row.act.record.type === type));
-  const recents = remembered
-    .map((row) => markedRecord(row, query))
-    .filter((row) => row.marks.length > 0)
-    .slice(0, recentsDrawn);
-  const found = new Map(
-    place.found
-      .filter((record) => isUsable(context, record.type))
-      .map((record) => [recordValue(record), foundRow(source, record, query)]),
-  );
-  const newest = recents.map((row) => {
-    const fresh = found.get(row.value);
-    found.delete(row.value);
-    return fresh ?? row;
-  });
-  return [...newest, ...found.values()];
-}
-
 /** Records that the command may be taken on, those opened of late before the others. */
 function candidateRows(source: RowSource, place: Place): Row[] {
   const { usage, now } = source;
   const recent = recentUses(usage, now).map(({ value }) => value);
   const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
   return place.found.map((record) => foundRow(source, record, '')).sort((a, b) => age(a) - age(b));
-}
-
-/** A record as it was when it was last opened: its state may be another by now, so none is told. */
-function recentRecord({ records: { types } }: RowSource, use: Use): Row | undefined {
-  const [kind, type, id] = use.value.split(':');
-  if (kind !== 'record' || !id || !isRecordType(types, type)) return undefined;
-  const name = use.name ?? id;
-  return {
-    value: use.value,
-    icon: types[type].icon,
-    title: name,
-    marks: [],
-    second: { text: use.facts ?? '', marks: [] },
-    amount: use.amount,
-    act: { do: 'open', record: { type, id, name } },
-    usageKey: use.value,
-  };
-}
-
-function isRecordType(types: RecordTypes, type: string | undefined): type is RecordType {
-  return type !== undefined && Object.hasOwn(types, type);
 }
 
 /** What may follow on a command that is done. */

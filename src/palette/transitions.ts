@@ -63,9 +63,10 @@ export function arranged(context: PaletteContext, keep: boolean): Change {
 /** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */
 export function typed(context: PaletteContext, query: string): Change {
   const wanted = folded(query).trim();
-  const found = here(context).found.filter(
-    (record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted),
-  );
+  const found = here(context)
+    .found.filter((record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted))
+    // How well they matched other letters says nothing of these.
+    .map(({ matchRank: _rank, through: _through, ...record }) => record);
   return { ...initialState, ...withHere(context, { query, found, prepared: [] }) };
 }
 

@@ -1,7 +1,4 @@
-import { titleIndex } from 'virtual:pinyin';
-import { defaultSettings } from '../../src/domain/shellSettings.ts';
 import { productRegistry } from '../../src/commands/productRegistry.ts';
-import { records } from '../../src/commands/records.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { CommandContext } from '../../src/commandKit/command.ts';
 import { createGateway } from '../../src/graph/gateway/gateway.ts';
@@ -9,8 +6,6 @@ import { createGraphClient } from '../../src/graph/client/client.ts';
 import { catalogues } from '../../src/i18n/catalogues.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import type { RowSource } from '../../src/palette/rows.ts';
-import { noUsage } from '../../src/palette/usage.ts';
 import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { translate } from '../../src/server/http/translator.ts';
@@ -19,31 +14,12 @@ import { createEmptyDatabase } from '../support/testDatabase.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { accounts, startTestApi } from '../support/testApi.ts';
 import { demoMoment } from './demoRecords.ts';
+import { emptyShell } from './rowSource.ts';
 
 export interface PaletteHarness {
   /** What commands of a role run with: real answers, of the demo store of `demoMoment`. */
   contextOf: (role: Role, locale?: Locale) => Promise<CommandContext>;
   close: () => Promise<void>;
-}
-
-/** What the palette makes its rows of, on a page with nothing in focus, for somebody who opens it for the first time. */
-export function sourceFor(context: CommandContext, locale: Locale = 'zh-CN'): RowSource {
-  const chinese = locale === 'zh-CN';
-  return {
-    context,
-    records,
-    focused: undefined,
-    usage: noUsage,
-    now: demoMoment.getTime(),
-    titles: (key) => {
-      const [zh = '', en = '', syllables = ''] = titleIndex[key] ?? [];
-      return {
-        other: chinese ? en : zh,
-        syllables: syllables.split(' '),
-        chinese: chinese ? 'title' : 'other',
-      };
-    },
-  };
 }
 
 /** A server over a store that was filled at the moment that the tables in this folder tell of. */
@@ -75,14 +51,7 @@ export async function startPaletteHarness(): Promise<PaletteHarness> {
       role,
       graph,
       t: createTranslations(locale, catalogues).t,
-      shell: {
-        settings: () => defaultSettings,
-        tabRefusal: () => undefined,
-        list: () => undefined,
-        charts: () => [],
-        lab: () => undefined,
-        recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
-      },
+      shell: emptyShell,
       registry: productRegistry,
     };
   }

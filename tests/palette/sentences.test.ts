@@ -8,7 +8,9 @@ import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
-import { startPaletteHarness, sourceFor, type PaletteHarness } from './paletteHarness.ts';
+import { demoMoment } from './demoRecords.ts';
+import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
+import { sourceFor } from './rowSource.ts';
 import { labelOf, nameOf, rowsToAsk } from './tables.ts';
 
 let harness: PaletteHarness;
@@ -24,7 +26,7 @@ async function firstRow(context: CommandContext, line: string): Promise<Row | un
     understand(context, line),
   ]);
   const place = { ...placeOf({ kind: 'root' }), query: line, found, prepared };
-  return rowsOf(sectionsOf(sourceFor(context), place, []))[0];
+  return rowsOf(sectionsOf(sourceFor(context, 'zh-CN', demoMoment.getTime()), place, []))[0];
 }
 
 interface Understood {

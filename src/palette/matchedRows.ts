@@ -1,0 +1,129 @@
+/** Commands and records by what is typed, in one list: the better evidence first, whatever it is. */
+import type { Command, CommandContext, RecordType } from '../commandKit/command.ts';
+import { commandsOn, type RecordTypes } from '../commandKit/registry.ts';
+import { commandMatches } from './commandRows.ts';
+import { foundRow, markedRecord } from './foundRow.ts';
+import { recordValue, type Place, type Row, type Section } from './levels.ts';
+import { guessBelow, type Ranked } from './rank.ts';
+import { isReady, lifts, recordScore } from './recordEvidence.ts';
+import type { RowSource } from './rows.ts';
+import { preparedRow } from './sentence/rows.ts';
+import { pickedFor, recentUses, type Use } from './usage.ts';
+
+const recentsDrawn = 5;
+
+interface Scored {
+  row: Row;
+  score: number;
+}
+
+/**
+ * What was typed against everything: sentences that say what to do with which record, then commands and records by how
+ * surely each is meant, then what may have been meant. Of those that are as sure commands come first, and what the user
+ * took for the same letters comes before all.
+ */
+export function matchSections(source: RowSource, place: Place, limit: number): Section[] {
+  const { context, usage } = source;
+  const { query } = place;
+  const picked = pickedFor(usage, query);
+  const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
+  const matches = [
+    ...commandMatches(source, query, picked, limit).map((match) => ({
+      row: drawn(match),
+      score: match.score,
+    })),
+    ...recordMatches(source, place),
+  ];
+  const isSure = ({ row, score }: Scored) => score >= guessBelow || isPicked(row);
+  const understood = place.prepared.map((each) => ({ each, row: preparedRow(source, each, query) }));
+  // A sentence that names its record stands first; one that lacks it is a way to go on.
+  const isWhole = ({ each: { command, records, candidates } }: (typeof understood)[number]) =>
+    command.on === undefined || records.length > 0 || candidates.length > 0;
+  return [
+    { id: 'prepared', rows: understood.filter(isWhole).map(({ row }) => row) },
+    { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) },
+    {
+      id: 'guesses',
+      heading: context.t('palette.section.guesses'),
+      rows: [
+        ...understood.filter((each) => !isWhole(each)).map(({ row }) => row),
+        ...bestFirst(matches.filter((match) => !isSure(match))),
+      ],
+    },
+  ];
+}
+
+function bestFirst(matches: readonly Scored[]): Row[] {
+  return matches.toSorted((a, b) => b.score - a.score).map(({ row }) => row);
+}
+
+/** The rows that the test picks, then the others, each in their order. */
+export function first(rows: Row[], test: (row: Row) => boolean): Row[] {
+  return [...rows.filter(test), ...rows.filter((row) => !test(row))];
+}
+
+export function drawn({ item, marks, via }: Ranked<Row>): Row {
+  return { ...item, marks, via };
+}
+
+/** Whether the user could do anything with such a record: others are not shown. */
+function isUsable({ registry, role }: CommandContext, type: RecordType): boolean {
+  return commandsOn(registry, type).some((command) => command.roles.includes(role));
+}
+
+/**
+ * Records that fit what is typed, the best first: those opened before, and those that the server found. With a command those
+ * of its type, of which the ones in a state that it starts from come before others that match alike.
+ */
+export function recordMatches(source: RowSource, place: Place, command?: Command): Scored[] {
+  const { context, usage, now } = source;
+  const query = place.query.trim();
+  const matches = new Map<string, Scored>();
+  for (const record of place.found) {
+    if (!isUsable(context, record.type)) continue;
+    const lift = isReady(context, record, command) ? lifts.ready : 0;
+    const row = foundRow(source, record, query);
+    matches.set(row.value, { row, score: (recordScore(record, query) ?? guessBelow) + lift });
+  }
+  let opened = 0;
+  for (const use of recentUses(usage, now)) {
+    const before = matches.get(use.value);
+    const row = before ? before.row : recalledRow(source, use, query, command?.on);
+    if (!row || opened === recentsDrawn) continue;
+    const { title: name, second } = row;
+    const score = before?.score ?? recordScore({ name, facts: second?.text ?? '' }, query);
+    if (score === undefined) continue;
+    opened += 1;
+    matches.set(use.value, { row, score: score + lifts.opened });
+  }
+  return [...matches.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/** A record opened before that fits what is typed, where it is of the type asked for. */
+function recalledRow(source: RowSource, use: Use, query: string, type: RecordType | undefined) {
+  const row = recentRecord(source, use);
+  if (row?.act.do !== 'open' || (type && row.act.record.type !== type)) return undefined;
+  const marked = markedRecord(row, query);
+  return marked.marks.length > 0 ? marked : undefined;
+}
+
+/** A record as it was when it was last opened: its state may be another by now, so none is told. */
+export function recentRecord({ records: { types } }: RowSource, use: Use): Row | undefined {
+  const [kind, type, id] = use.value.split(':');
+  if (kind !== 'record' || !id || !isRecordType(types, type)) return undefined;
+  const name = use.name ?? id;
+  return {
+    value: use.value,
+    icon: types[type].icon,
+    title: name,
+    marks: [],
+    second: { text: use.facts ?? '', marks: [] },
+    amount: use.amount,
+    act: { do: 'open', record: { type, id, name } },
+    usageKey: recordValue({ type, id }),
+  };
+}
+
+function isRecordType(types: RecordTypes, type: string | undefined): type is RecordType {
+  return type !== undefined && Object.hasOwn(types, type);
+}
