@@ -27,8 +27,8 @@ export interface CommandHost {
 export interface SelectedRows {
   count: number;
   actions: SelectedAction[];
-  /** Opens the form of one of the actions. */
-  take: (command: Command) => void;
+  /** Opens the form of one of the actions, with what a sentence said of its fields. */
+  take: (command: Command, values?: FieldValues) => void;
 }
 
 export interface SelectedAction {

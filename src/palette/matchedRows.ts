@@ -37,8 +37,8 @@ export function matchSections(source: RowSource, place: Place, limit: number): S
   const isSure = ({ row, score }: Scored) => score >= guessBelow || isPicked(row);
   const understood = place.prepared.map((each) => ({ each, row: preparedRow(source, each, query) }));
   // A sentence that names its record stands first; one that lacks it is a way to go on.
-  const isWhole = ({ each: { command, records, candidates } }: (typeof understood)[number]) =>
-    command.on === undefined || records.length > 0 || candidates.length > 0;
+  const isWhole = ({ each: { command, records, candidates, selected } }: (typeof understood)[number]) =>
+    command.on === undefined || selected !== undefined || records.length > 0 || candidates.length > 0;
   return [
     { id: 'prepared', rows: understood.filter(isWhole).map(({ row }) => row) },
     { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) },

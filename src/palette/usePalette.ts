@@ -27,11 +27,12 @@ import { sectionsOf, type RowSource } from './rows.ts';
 /** What the server takes as a keyword at most. */
 const keywordLimit = 50;
 
-/** Opens one form for all of the records that a sentence names. */
+/** Opens one form for all of the records that a sentence names, or for the selected rows. */
 async function startSeveral(host: CommandHost, prepared: Prepared, query: string): Promise<void> {
   try {
     const values = await filledIn(prepared, query, host.context, undefined);
-    host.startAll(prepared.command, prepared.records, values);
+    if (prepared.selected === undefined) host.startAll(prepared.command, prepared.records, values);
+    else host.selected.current?.take(prepared.command, values);
   } catch (error) {
     showFailure(host.context.t, error);
   }
@@ -98,7 +99,10 @@ function servicesOf(page: () => Page): PaletteServices {
       const found = await records.search(context, keyword.slice(0, keywordLimit));
       return command ? found.filter((record) => record.type === command.on) : found;
     },
-    understand: (query) => understand(page().host.context, query),
+    understand: (query) => {
+      const { host, focused } = page();
+      return understand(host.context, query, { focused, selected: host.selected.current });
+    },
     fill: (prepared, query, record) => filledIn(prepared, query, page().host.context, record),
     takeSeveral: (prepared, query) => {
       then = () => void startSeveral(page().host, prepared, query);

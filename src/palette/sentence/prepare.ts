@@ -1,3 +1,4 @@
+import type { Message } from '../../domain/message.ts';
 import type { Command, Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { matchRanks } from '../../domain/foundFields.ts';
@@ -10,6 +11,10 @@ export interface Prepared {
   command: Command;
   /** The records it acts on: several where it may be taken on several. */
   records: FoundRecord[];
+  /** It acts on the rows that are selected: so many of them. */
+  selected?: number;
+  /** Why it cannot be taken now on what it acts on, where that is known. */
+  blocked?: Message[];
   /** Any of these may have been meant: it is asked which. */
   candidates: FoundRecord[];
   /** Values of its fields, as they would be typed. */
@@ -23,6 +28,9 @@ export interface Prepared {
   weight: number;
 }
 
+/** What a command acts on that a sentence does not name: the selected rows, else the record in focus. */
+export type OwnObject = Pick<Prepared, 'records' | 'selected' | 'blocked'>;
+
 /** What each keyword was found to name. */
 export type Resolved = ReadonlyMap<string, readonly FoundRecord[]>;
 
@@ -31,18 +39,29 @@ const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(mat
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'textarea';
 const takesWords = (field: Field) => isText(field) || field.kind === 'choice';
 
+/** Less than a record that is named, more than one that is asked for. */
+const ownWeight = 15;
+
 /** What weighs so much less than the likeliest is not meant. */
 const near = 15;
 
 /** The commands that a sentence may mean, the likeliest first. */
-export function prepare(readings: readonly Reading[], resolved: Resolved): Prepared[] {
+export function prepare(
+  readings: readonly Reading[],
+  resolved: Resolved,
+  ownOf: (command: Command) => OwnObject | undefined = () => undefined,
+): Prepared[] {
   const all = readings
-    .flatMap((reading) => preparedOf(reading, resolved) ?? [])
+    .flatMap((reading) => preparedOf(reading, resolved, ownOf) ?? [])
     .toSorted((a, b) => b.weight - a.weight);
   return all.filter(({ weight }) => weight > (all[0]?.weight ?? 0) - near);
 }
 
-function preparedOf({ command, weight, rest, loose }: Reading, resolved: Resolved): Prepared | undefined {
+function preparedOf(
+  { command, weight, rest, loose }: Reading,
+  resolved: Resolved,
+  ownOf: (command: Command) => OwnObject | undefined,
+): Prepared | undefined {
   const fields = command.input?.fields ?? [];
   const common = (words: Token[]) => ({ command, words, loose, ids: idsOf(words, resolved) });
   if (command.on === undefined) {
@@ -62,6 +81,17 @@ function preparedOf({ command, weight, rest, loose }: Reading, resolved: Resolve
   const { values, words } = argumentsOf(fields, left);
   const [first] = objects;
   if (!first) {
+    const own = ownOf(command);
+    // What names a record of another type is no text about this one.
+    const isText = words.some(({ text }) => (resolved.get(text) ?? []).length === 0);
+    if (own && (words.length > 0 ? isText && fields.some(takesWords) : Object.keys(values).length > 0))
+      return {
+        ...common(words),
+        ...own,
+        candidates: [],
+        values,
+        weight: weight + ownWeight + 5 * Object.keys(values).length - (own.blocked?.length ? 1 : 0),
+      };
     // Which record is asked; a number or a word alone says too little.
     if (Object.keys(values).length === 0 || words.length > 1) return undefined;
     return { ...common(words), records: [], candidates: [], values, weight: weight - 20 };

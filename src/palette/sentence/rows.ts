@@ -10,7 +10,8 @@ const named = 4;
 
 type Needs = Extract<Act, { do: 'prepared' }>['needs'];
 
-function needsOf({ command, records }: Prepared): Needs {
+function needsOf({ command, records, selected }: Prepared): Needs {
+  if (selected !== undefined) return 'several';
   if (records.length > 1) return 'several';
   if (records.length === 1) return 'record';
   return command.on ? 'choice' : 'nothing';
@@ -30,8 +31,12 @@ export function preparedRow(
     icon: command.icon,
     title: t(command.title),
     marks: [],
-    chips: [...recordChips(context, types, prepared), ...valueChips(context, prepared, query)],
+    // What forbids it stands in their place.
+    chips: prepared.blocked?.length
+      ? undefined
+      : [...recordChips(context, types, prepared), ...valueChips(context, prepared, query)],
     destructive: command.destructive,
+    blocked: prepared.blocked,
     act: { do: 'prepared', prepared, needs: needsOf(prepared) },
     usageKey: commandValue(command),
   };
@@ -40,8 +45,9 @@ export function preparedRow(
 function recordChips(
   { t }: CommandContext,
   types: RecordTypes,
-  { command, records, candidates }: Prepared,
+  { command, records, candidates, selected }: Prepared,
 ): Chip[] {
+  if (selected !== undefined) return [{ kind: 'record', text: t('list.selected', { count: selected }) }];
   if (candidates.length > 0)
     return [{ kind: 'asked', text: t('palette.whichOf', { count: candidates.length }) }];
   if (records.length === 0 && command.on)

@@ -43,6 +43,7 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
         <Suspense>
           <BulkModal
             command={open.command}
+            given={open.given}
             records={open.checks.map(({ record }) => record)}
             onClose={(done) => {
               close();

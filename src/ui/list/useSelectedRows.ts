@@ -1,32 +1,37 @@
 import { useLayoutEffect, useState } from 'react';
 import { bulkActionOf, bulkReasons, takenTogether, type BulkAction } from '../../commandKit/bulkAction.ts';
-import type { CommandRecord } from '../../commandKit/command.ts';
+import type { CommandRecord, FieldValues } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
+
+/** With what was said of its fields before its form opened. */
+interface OpenedAction extends BulkAction {
+  given?: FieldValues | undefined;
+}
 
 export interface SelectedActions {
   actions: BulkAction[];
   act: (action: BulkAction) => void;
   /** What is being done: it goes on, and tells what came of it, although its records may have left the list. */
-  open: BulkAction | undefined;
+  open: OpenedAction | undefined;
   close: () => void;
 }
 
 /** What can be done with the selected records; a key and the palette mean all of them, from the moment of selecting. */
 export function useSelectedRows(records: readonly CommandRecord[]): SelectedActions {
   const { context, selectRows, start } = useCommandHost();
-  const [open, setOpen] = useState<BulkAction>();
+  const [open, setOpen] = useState<OpenedAction>();
   const [first] = records;
   const actions = first
     ? commandsOn(first.type)
         .filter((command) => command.bulk && command.roles.includes(context.role))
         .map((command) => bulkActionOf(command, context, records))
     : [];
-  const act = (action: BulkAction) => {
+  const act = (action: BulkAction, given?: FieldValues) => {
     const { command, records: allowed } = action;
     const together = command.bulk?.together;
     if (together) start(takenTogether(command, () => together(context, allowed)));
-    else setOpen(action);
+    else setOpen({ ...action, given });
   };
   useLayoutEffect(() => {
     if (records.length === 0) return undefined;
@@ -37,9 +42,9 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
         count: allowed.length,
         blocked: allowed.length > 0 ? [] : bulkReasons(checks).map(({ reason }) => reason),
       })),
-      take: (command) => {
+      take: (command, values) => {
         const action = actions.find((each) => each.command === command);
-        if (action && action.records.length > 0) act(action);
+        if (action && action.records.length > 0) act(action, values);
       },
     });
     return () => selectRows(undefined);

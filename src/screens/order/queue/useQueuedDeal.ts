@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useQuery } from 'urql';
 import { availabilityOf } from '../../../commandKit/availability.ts';
 import { useCommandHost } from '../../../commandKit/commandHost.ts';
+import type { Command, FieldValues } from '../../../commandKit/command.ts';
 import { useFocusRecord } from '../../../commandKit/useFocusRecord.ts';
+import { remarksMinimum } from '../../../domain/remarksLimit.ts';
 import { orderRecord } from '../../../commands/order/orderRecord.ts';
 import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
 import { orderDetailQuery } from '../parts/OrderFactList.tsx';
@@ -35,9 +37,11 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
     if (record) queue.decide(record, 'reject', remarks);
   };
   // The commands of a deal are taken here, as on selected rows: key, palette and button do the same.
-  const take = useEffectEvent((event: 'approve' | 'reject') =>
-    event === 'approve' ? approve() : send({ type: 'REJECT' }),
-  );
+  const take = useEffectEvent((command: Command, { remarks }: FieldValues) => {
+    if (command === verdictCommands.approve) approve();
+    else if (typeof remarks === 'string' && remarks.trim().length >= remarksMinimum) reject(remarks);
+    else send({ type: 'REJECT' });
+  });
   const looking = snapshot.matches({ review: 'reviewing' });
   useEffect(() => {
     if (!looking || !blocked) return undefined;
@@ -48,7 +52,7 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
         { command: approval, count: blocked.length > 0 ? 0 : 1, blocked },
         { command: rejection, count: 1, blocked: [] },
       ],
-      take: (command) => take(command === approval ? 'approve' : 'reject'),
+      take: (command, values = {}) => take(command, values),
     });
     return () => selectRows(undefined);
   }, [looking, blocked, selectRows]);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import type { SelectedRows } from '../../commandKit/commandHost.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import { commandById } from '../../commands/registry.ts';
+import { records } from '../../commands/records.ts';
+import type { Role } from '../../domain/roles.ts';
+import { deal, sourceOf } from '../../../tests/palette/rowSource.ts';
+import { agentRecord } from '../../commands/agent/agentRecord.ts';
+import { orderRecord } from '../../commands/order/orderRecord.ts';
+import { placeOf, rowsOf } from '../levels.ts';
+import { sectionsOf } from '../rows.ts';
+import { understand } from './understand.ts';
+import type { OwnObjects } from './ownObject.ts';
+
+const agent = agentRecord({
+  id: 'a2',
+  enterpriseId: 'A002',
+  name: '深圳智汇软件有限公司',
+  levelId: 'l1',
+  levelName: '金牌代理',
+  discountRate: '0.15',
+  director: '马秀英',
+  status: 'enabled',
+  version: 1,
+});
+
+/** What the search knows: the numbers of two deals, and a customer. */
+const known: Record<string, FoundRecord[]> = {
+  '366': [{ type: 'order', id: '366', name: 'DD366', facts: '', matchRank: 'word' }],
+  杭州宏图: [{ type: 'customer', id: 'c1', name: '杭州宏图', facts: '', matchRank: 'exact' }],
+};
+
+/** The first row for a line, in the words of the tables below: command, what it acts on, its values and words. */
+async function readAs(role: Role, line: string, own: OwnObjects) {
+  const source = sourceOf(role, { focused: own.focused, selected: own.selected });
+  const context = {
+    ...source.context,
+    registry: {
+      ...source.context.registry,
+      records: {
+        load: async () => ({
+          ...records,
+          resolve: async (_context: unknown, words: readonly string[]) =>
+            words.map((word) => known[word] ?? []),
+        }),
+      },
+    } as never,
+  };
+  const prepared = await understand(context, line, own);
+  const place = { ...placeOf({ kind: 'root' }), query: line, prepared };
+  const [row] = rowsOf(sectionsOf({ ...source, context: source.context }, place, []));
+  const { act, blocked = [] } = row ?? {};
+  if (act?.do !== 'prepared') return act?.do === 'command' ? `command ${act.command.id}` : act?.do;
+  const { command, records: on, selected, values, words } = act.prepared;
+  return [
+    command.id,
+    selected === undefined ? on.map(({ id }) => id).join(',') : `${selected} selected`,
+    ...Object.entries(values).map(([name, value]) => `${name}=${value}`),
+    ...words.map(({ text }) => text),
+    ...blocked.map(({ key }) => key),
+    act.needs,
+  ].join(' ');
+}
+
+const focused = (record: CommandRecord): OwnObjects => ({ focused: record });
+const pending = orderRecord(deal);
+const taken: string[] = [];
+const selected: SelectedRows = {
+  count: 4,
+  actions: [
+    { command: commandById('order.approve'), count: 3, blocked: [] },
+    { command: commandById('order.reject'), count: 3, blocked: [] },
+  ],
+  take: ({ id }) => taken.push(id),
+};
+
+describe('a sentence that names no record', () => {
+  it.each<[Role, string, OwnObjects, string]>([
+    // What is said goes into the remarks of the record in focus.
+    ['agent', '驳回 缺合同', focused(pending), 'order.reject 1 缺合同 record'],
+    ['agent', 'reject no contract', focused(pending), 'order.reject 1 no contract record'],
+    // An amount is that of the agent in focus.
+    ['operations', '充值 5000', focused(agent), 'agent.recharge a2 amount=5000.00 record'],
+    // A record that is named is meant, not the one in focus.
+    ['agent', '驳回 366 缺合同', focused(pending), 'order.reject 366 缺合同 record'],
+    // The selected rows stand in the place of the record in focus.
+    ['agent', '驳回 缺合同', { ...focused(pending), selected }, 'order.reject 3 selected 缺合同 several'],
+    // One that cannot be decided any more is not acted on.
+    ['agent', '驳回 缺合同', focused(orderRecord({ ...deal, status: 'approved' })), 'undefined'],
+    // Nothing in focus: as before.
+    ['agent', '驳回 缺合同', {}, 'undefined'],
+    // The name of a customer is no reason.
+    ['agent', '驳回 杭州宏图', focused(pending), 'undefined'],
+  ])('%s, "%s"', async (role, line, own, wanted) => {
+    expect(String(await readAs(role, line, own))).toBe(wanted);
+  });
+
+  it('says why it cannot be done on the record in focus', async () => {
+    const short = orderRecord({ ...deal, remainingQuota: '800.00' });
+    expect(await readAs('agent', '通过 已核实', focused(short))).toBe(
+      'order.approve 1 已核实 refusal.dealApproval.quotaShort record',
+    );
+  });
+});
