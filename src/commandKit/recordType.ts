@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { MessageKey } from '../domain/message.ts';
 import type { MatchRank } from '../domain/foundFields.ts';
 import type { Tone } from '../machines/lifecycle.ts';
+import type { Relation } from './relations.ts';
 import type { LifecycleId } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
 
@@ -81,6 +82,8 @@ export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }
   newest: (context: CommandContext, from: From) => Promise<Row[]>;
   /** The state that a command asks about. */
   stateOf: (row: Row, from: From) => string;
+  /** Other records that it leads to; absent: none. */
+  relations?: readonly Relation<T>[];
 }
 
 /** A declared record type. `Row` is all of the record's data, where less will do for the registry's readers. */
@@ -97,6 +100,7 @@ export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]
   /** A row of the search, with how well it matches. */
   searched: (row: Row & { matchRank: MatchRank; reading: string }, t: TFunction) => FoundRecord;
   newest: (context: CommandContext, from: From) => Promise<Candidate[]>;
+  relations: readonly Relation<T>[];
 }
 
 /** Declares a record type. Its rows are checked where it is written. */
@@ -105,6 +109,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
 ): RecordTypeDeclaration<T, Row> {
   const { type, title, placeholder, icon, keySection, log, load, name, readNames, summary, newest, stateOf } =
     spec;
+  const { relations = [] } = spec;
   const found = (row: Row, t: TFunction): FoundRecord => ({
     type,
     id: row.id,
@@ -134,6 +139,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
         ...found(row, context.t),
         status: stateOf(row, from),
       })),
+    relations,
   };
 }
 

@@ -80,6 +80,7 @@ export const bindings = {
   'palette.ends': { title: 'keys.ends', keys: ['home', 'end'] },
   'palette.choose': { title: 'keys.choose', keys: ['enter'] },
   'palette.tick': { title: 'keys.tick', keys: ['shift+enter'] },
+  'palette.related': { title: 'keys.related', keys: ['right'] },
   'palette.paste': { title: 'keys.paste', keys: ['mod+v'] },
   'palette.send': { title: 'keys.send', keys: ['mod+enter'] },
   'palette.back': { title: 'keys.back', keys: ['backspace'] },

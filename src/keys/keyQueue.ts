@@ -43,6 +43,7 @@ const named = new Set([
   'Tab',
   'ArrowDown',
   'ArrowUp',
+  'ArrowRight',
   'PageDown',
   'PageUp',
   'Home',

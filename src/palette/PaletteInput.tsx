@@ -25,6 +25,8 @@ function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Place
       return t('palette.placeholder.record');
     case 'records':
       return t('palette.placeholder.records');
+    case 'related':
+      return t('palette.placeholder.related');
     case 'pick':
       return t(level.command.on ? types[level.command.on].placeholder : 'palette.placeholder');
     default:
@@ -52,6 +54,18 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
       // What was typed on the level below comes back into the input: this stroke must not shorten it.
       event.preventDefault();
       send({ type: 'BACK' });
+    }
+    // At the end of what is typed there is nothing to the right but what the record leads to.
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (
+      event.key === 'ArrowRight' &&
+      plain &&
+      selectionStart === value.length &&
+      selectionEnd === value.length
+    ) {
+      event.preventDefault();
+      send({ type: 'LEAD' });
     }
     // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
     if (event.key === 'Enter') {

@@ -113,6 +113,7 @@ export function nothingOf(t: TFunction, { level, query }: Place, searching: bool
   if (searching) return t('palette.searching');
   if (level.kind === 'pick' && query === '')
     return t('palette.nothing.pick', { title: t(level.command.title) });
+  if (level.kind === 'related' && query === '') return t('palette.nothing.related');
   return t(level.kind === 'record' ? 'palette.nothing.actions' : 'palette.nothing', {
     query: query.trim(),
   });

@@ -57,7 +57,7 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
     const words = level.error instanceof GraphFailure ? level.error.message : '';
     return (
       <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="refused">
-        {words || t(level.retry === 'loading' ? 'palette.unread' : 'palette.unresolved')}
+        {words || t(level.retry === 'resolving' ? 'palette.unresolved' : 'palette.unread')}
       </Notice>
     );
   }

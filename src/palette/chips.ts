@@ -16,6 +16,9 @@ export function chipsOf(t: TFunction, records: RecordRegistry, places: readonly 
     switch (level.kind) {
       case 'record':
         return [recordChip(t, records, level.record)];
+      case 'related':
+        // What led here stands there already, but where one came straight from a list.
+        return before === 'record' ? [] : [recordChip(t, records, level.record)];
       case 'records':
         return [
           {

@@ -64,9 +64,9 @@ export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records
   const command = 'command' in row.act ? row.act.command : undefined;
   return {
     title: row.title,
-    keywords: command ? keywordsOf(records, command) : [],
+    keywords: command ? keywordsOf(records, command) : row.titleKey && row.second ? [row.second.text] : [],
     typed: command && typedWordsOf(records, command),
-    ...titles(command?.title ?? ''),
+    ...titles(command?.title ?? row.titleKey ?? ''),
   };
 }
 

@@ -16,6 +16,8 @@ function enterLabel(row: Row, level: Level): MessageKey {
   switch (act.do) {
     case 'open':
       return level.kind === 'pick' ? 'palette.foot.choose' : 'palette.foot.actions';
+    case 'lead':
+      return 'palette.foot.related';
     case 'tick':
       return row.ticked ? 'palette.foot.untick' : 'palette.foot.tick';
     case 'ticked':
@@ -51,6 +53,8 @@ export function footKeys(context: PaletteContext): FootKey[] {
   if (row) keys.push({ keys: 'enter', label: enterLabel(row, level) });
   if (level.kind === 'root' && row?.act.do === 'open')
     keys.push({ keys: 'shift+enter', label: 'palette.foot.tick' });
+  if (row?.act.do !== 'lead' && (row?.leads || context.sections.some(({ id }) => id === 'related')))
+    keys.push({ keys: 'right', label: 'palette.foot.related' });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
   return [...keys, leave];
 }

@@ -1,10 +1,11 @@
+import { leads } from '../commandKit/relations.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import type { RowSource } from './rows.ts';
 import { recordValue, type Row } from './levels.ts';
 import { marksIn } from './marks.ts';
 
 /** In whose language, and of which types records are. */
-type Listing = Pick<RowSource, 'context' | 'records'>;
+export type Listing = Pick<RowSource, 'context' | 'records'>;
 
 /** A record as a row that opens it. */
 export function foundRow({ context, records }: Listing, record: FoundRecord, query: string): Row {
@@ -17,6 +18,7 @@ export function foundRow({ context, records }: Listing, record: FoundRecord, que
     second: { text: facts, marks: [] },
     amount,
     state: state && { label: context.t(state.label), tone: state.tone },
+    leads: leads(records, context.role, type),
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue(record),
   };

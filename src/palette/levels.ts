@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Message } from '../domain/message.ts';
+import type { Message, MessageKey } from '../domain/message.ts';
 import type { Tone } from '../machines/lifecycle.ts';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
@@ -13,6 +13,8 @@ export type Act =
   /** On all selected rows of the list. */
   | { do: 'selected'; command: Command }
   | { do: 'open'; record: RecordRef }
+  /** To what a record leads to: all of it, or by one of its relations, which is told by its title. */
+  | { do: 'lead'; record: CommandRecord; by: MessageKey }
   /** Ticks the record, or takes the tick off. */
   | { do: 'tick'; record: FoundRecord }
   /** On all ticked records of its type. */
@@ -31,6 +33,10 @@ export interface Row {
   icon: Icon;
   title: string;
   marks: Range[];
+  /** What its title says in either language, of a row that is neither a command nor a record. */
+  titleKey?: MessageKey;
+  /** It is a record that leads to others. */
+  leads?: boolean;
   /** What it was found by where the title does not show it: the other language's title, a keyword. */
   via?: { text: string; marks: Range[] };
   second?: { text: string; marks: Range[] };
@@ -76,9 +82,17 @@ export type Level =
   | { kind: 'records'; pasted: Pasted }
   /** The actions of a record. `stale`: something was done to it since it was read. */
   | { kind: 'record'; record: CommandRecord; stale: boolean }
+  /** What a record leads to. */
+  | { kind: 'related'; record: CommandRecord; groups: RelatedGroup[] }
   | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
-  | { kind: 'failure'; error: unknown; retry: 'loading' | 'running' | 'resolving' };
+  | { kind: 'failure'; error: unknown; retry: 'loading' | 'leading' | 'running' | 'resolving' };
+
+/** The records that one relation leads to. */
+export interface RelatedGroup {
+  heading: MessageKey;
+  records: FoundRecord[];
+}
 
 /** A level with what was typed and selected there, so that going back finds it as it was left. */
 export interface Place {

@@ -1,11 +1,12 @@
 /** Commands and records by what is typed, in one list: the better evidence first, whatever it is. */
-import type { Command, CommandContext, RecordType } from '../commandKit/command.ts';
-import { commandsOn, type RecordTypes } from '../commandKit/registry.ts';
+import type { Command, RecordType } from '../commandKit/command.ts';
+import type { RecordTypes } from '../commandKit/registry.ts';
+import { leads } from '../commandKit/relations.ts';
 import { commandMatches } from './commandRows.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
 import { recordValue, type Place, type Row, type Section } from './levels.ts';
 import { guessBelow, type Ranked } from './rank.ts';
-import { isReady, lifts, recordScore } from './recordEvidence.ts';
+import { isReady, isUsable, openedLift, recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
 import { preparedRow } from './sentence/rows.ts';
 import { pickedFor, recentUses, type Use } from './usage.ts';
@@ -66,24 +67,25 @@ export function drawn({ item, marks, via }: Ranked<Row>): Row {
   return { ...item, marks, via };
 }
 
-/** Whether the user could do anything with such a record: others are not shown. */
-function isUsable({ registry, role }: CommandContext, type: RecordType): boolean {
-  return commandsOn(registry, type).some((command) => command.roles.includes(role));
-}
-
 /**
  * Records that fit what is typed, the best first: those opened before, and those that the server found. With a command those
- * of its type, of which the ones in a state that it starts from come before others that match alike.
+ * of its type. Of one type, those in a state in which something can be done come before others that match alike.
  */
 export function recordMatches(source: RowSource, place: Place, command?: Command): Scored[] {
-  const { context, usage, now } = source;
+  const { usage, now } = source;
   const query = place.query.trim();
+  const usable = place.found.filter(({ type }) => isUsable(source, type));
+  const types = [...new Set(usable.map(({ type }) => type))];
+  const ready = new Set(usable.filter((record) => isReady(source, record, command)).map(recordValue));
+  const byType = usable.toSorted(
+    (a, b) =>
+      types.indexOf(a.type) - types.indexOf(b.type) ||
+      Number(ready.has(recordValue(b))) - Number(ready.has(recordValue(a))),
+  );
   const matches = new Map<string, Scored>();
-  for (const record of place.found) {
-    if (!isUsable(context, record.type)) continue;
-    const lift = isReady(context, record, command) ? lifts.ready : 0;
+  for (const record of byType) {
     const row = foundRow(source, record, query);
-    matches.set(row.value, { row, score: (recordScore(record, query) ?? guessBelow) + lift });
+    matches.set(row.value, { row, score: recordScore(record, query) ?? guessBelow });
   }
   let opened = 0;
   for (const use of recentUses(usage, now)) {
@@ -94,7 +96,7 @@ export function recordMatches(source: RowSource, place: Place, command?: Command
     const score = before?.score ?? recordScore({ name, facts: second?.text ?? '' }, query);
     if (score === undefined) continue;
     opened += 1;
-    matches.set(use.value, { row, score: score + lifts.opened });
+    matches.set(use.value, { row, score: score + openedLift });
   }
   return [...matches.values()].toSorted((a, b) => b.score - a.score);
 }
@@ -108,7 +110,8 @@ function recalledRow(source: RowSource, use: Use, query: string, type: RecordTyp
 }
 
 /** A record as it was when it was last opened: its state may be another by now, so none is told. */
-export function recentRecord({ records: { types } }: RowSource, use: Use): Row | undefined {
+export function recentRecord({ context, records }: RowSource, use: Use): Row | undefined {
+  const { types } = records;
   const [kind, type, id] = use.value.split(':');
   if (kind !== 'record' || !id || !isRecordType(types, type)) return undefined;
   const name = use.name ?? id;
@@ -119,6 +122,7 @@ export function recentRecord({ records: { types } }: RowSource, use: Use): Row |
     marks: [],
     second: { text: use.facts ?? '', marks: [] },
     amount: use.amount,
+    leads: leads(records, context.role, type),
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue({ type, id }),
   };

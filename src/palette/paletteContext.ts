@@ -1,6 +1,7 @@
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
-import type { Place, Row, Section } from './levels.ts';
+import type { MessageKey } from '../domain/message.ts';
+import type { Place, RelatedGroup, Row, Section } from './levels.ts';
 import type { Pasted } from './pasted.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
@@ -17,6 +18,8 @@ export interface PaletteServices {
   /** The records that a pasted text names. */
   resolve: (entries: readonly string[]) => Promise<Pasted>;
   load: (record: RecordRef) => Promise<CommandRecord>;
+  /** The record as it is now, and what it leads to: by the relation of that title, or by all. */
+  lead: (record: RecordRef, by: MessageKey | undefined) => Promise<Related>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Whether the command can be taken on the record as it is now. */
   standing: (command: Command, record: CommandRecord) => Standing;
@@ -29,6 +32,18 @@ export interface PaletteServices {
   remember: (row: Row, query: string) => void;
   follow: (route: string) => void;
   leave: () => void;
+}
+
+/** A record with what it leads to. */
+export interface Related {
+  record: CommandRecord;
+  groups: RelatedGroup[];
+}
+
+/** What is asked for: the record, and one of its relations where not all are meant. */
+export interface Leading {
+  record: RecordRef;
+  by: MessageKey | undefined;
 }
 
 export type Standing = 'open' | 'blocked' | 'unfit';
@@ -51,19 +66,24 @@ export interface PaletteContext {
   /** The command that a record was picked for but does not fit. */
   unfit: Command | undefined;
   searchFailed: boolean;
-  /** Enter came before the answer: it takes or ticks the first row once the answer is there. */
-  enterPending: false | 'CHOOSE' | 'TICK';
+  /** A key came before the answer: it takes, ticks or follows the first row once the answer is there. */
+  enterPending: false | PendingKey;
   /** The form is other than it was when it opened. */
   dirty: boolean;
   /** Asked whether to leave it: for the level before, or for the page. */
   leaving: 'back' | 'out' | undefined;
   /** The record being read: to show its actions, or to go on with the task on it. */
   loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
+  /** The record whose related ones are read. */
+  leading: Leading | undefined;
   /** The entries of a pasted text that are looked up. */
   entries: readonly string[];
   /** What is being done. */
   task: Task | undefined;
 }
+
+/** The keys that belong to the row that is first once the answer is there. */
+export type PendingKey = 'CHOOSE' | 'TICK' | 'LEAD';
 
 export interface Task {
   command: Command;
@@ -85,6 +105,8 @@ export type PaletteEvent =
   | { type: 'PASTE'; entries: readonly string[] }
   /** Ticks the selected record, to act on several. */
   | { type: 'TICK' }
+  /** To what the selected record leads to. */
+  | { type: 'LEAD' }
   /** Backspace with nothing left to delete. */
   | { type: 'BACK' }
   | { type: 'ESCAPE' }

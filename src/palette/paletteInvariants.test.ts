@@ -4,7 +4,7 @@ import type { Outcome } from '../commandKit/command.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { pastedOf } from './pasted.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
-import { foundRecord, openPalette, recordOf } from './testing.ts';
+import { foundRecord, openPalette, recordOf, relatedTo } from './testing.ts';
 
 const notice: Outcome = { notice: { key: 'common.operateSuccess' }, route: '/there' };
 
@@ -22,6 +22,7 @@ describe('whatever happens', () => {
     fc.constantFrom<PaletteEvent>(
       { type: 'CHOOSE' },
       { type: 'TICK' },
+      { type: 'LEAD' },
       { type: 'PASTE', entries: ['1', '2', 'gone'] },
       { type: 'BACK' },
       { type: 'ESCAPE' },
@@ -46,12 +47,14 @@ describe('whatever happens', () => {
             palette.searches.at(-1)?.resolve([foundRecord('1'), foundRecord('2')]);
             palette.resolves.at(-1)?.resolve(pastedOf(['1', 'gone'], [[foundRecord('1')], []]));
             palette.loads.at(-1)?.resolve(recordOf('1'));
+            palette.related.at(-1)?.resolve(relatedTo('1', ['2', '3']));
             palette.runs.at(-1)?.resolve(notice);
             await palette.arrive();
           } else if (event === 'break') {
             palette.searches.at(-1)?.reject(new Error('down'));
             palette.resolves.at(-1)?.reject(new Error('down'));
             palette.loads.at(-1)?.reject(new Error('down'));
+            palette.related.at(-1)?.reject(new Error('down'));
             palette.runs.at(-1)?.reject(new Error('down'));
             await palette.arrive();
           } else palette.send(event);

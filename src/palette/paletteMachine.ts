@@ -39,12 +39,14 @@ const searching = base.createStateConfig({
       on: {
         CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
         TICK: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+        LEAD: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
       },
     },
     asking: {
       on: {
         CHOOSE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        LEAD: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
       },
       invoke: {
@@ -108,6 +110,7 @@ export const paletteMachine = base.createMachine({
       places: record ? [root, placeOf({ kind: 'record', record, stale: false })] : [root],
       sections: [],
       loading: undefined,
+      leading: undefined,
       entries: [],
       task: undefined,
     };
@@ -121,6 +124,7 @@ export const paletteMachine = base.createMachine({
         { guard: { type: 'at', params: 'root' }, target: 'root' },
         { guard: { type: 'at', params: 'pick' }, target: 'pick' },
         { guard: { type: 'at', params: 'records' }, target: 'records' },
+        { guard: { type: 'at', params: 'related' }, target: 'related' },
         { guard: 'stale', target: 'loading', actions: 'takeStale' },
         { target: 'record' },
       ],
@@ -131,6 +135,7 @@ export const paletteMachine = base.createMachine({
         ...searching.on,
         PASTE: { target: 'resolving', actions: 'takeEntries' },
         TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
+        LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
         ESCAPE: 'closed',
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
@@ -231,14 +236,54 @@ export const paletteMachine = base.createMachine({
         TYPE: { actions: ['type', 'arrange'] },
         BACK: { target: 'returning', actions: 'pop' },
         ESCAPE: { target: 'returning', actions: 'pop' },
+        LEAD: { guard: 'leads', target: 'leading', actions: 'takeLead' },
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
+          { guard: 'leads', target: 'leading', actions: ['select', 'takeLead'] },
+          {
+            guard: { type: 'does', params: 'open' },
+            target: 'loading',
+            actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+          },
           {
             guard: { type: 'does', params: 'command' },
             target: 'deciding',
             actions: ['select', 'remember', 'takeTask'],
           },
         ],
+      },
+    },
+    /** A record is read with what it leads to. */
+    leading: {
+      tags: 'busy',
+      invoke: {
+        src: 'lead',
+        input: ({ context }) => ({ services: context.services, question: context.leading }),
+        onDone: {
+          target: 'related',
+          actions: assign(({ context, event }) => transitions.led(context, event.output)),
+        },
+        onError: {
+          target: 'failure',
+          actions: assign(({ context, event }) => transitions.failed(context, 'leading', event.error)),
+        },
+      },
+      on: { ESCAPE: 'returning' },
+    },
+    /** What a record leads to. */
+    related: {
+      entry: 'rearrange',
+      on: {
+        ...moving,
+        TYPE: { actions: ['type', 'arrange'] },
+        BACK: { target: 'returning', actions: 'pop' },
+        ESCAPE: { target: 'returning', actions: 'pop' },
+        LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
+        CHOOSE: {
+          guard: { type: 'does', params: 'open' },
+          target: 'loading',
+          actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+        },
       },
     },
     loading: {
@@ -356,6 +401,7 @@ export const paletteMachine = base.createMachine({
         ESCAPE: { target: 'returning', actions: 'pop' },
         CHOOSE: [
           { guard: { type: 'retries', params: 'loading' }, target: 'loading', actions: 'pop' },
+          { guard: { type: 'retries', params: 'leading' }, target: 'leading', actions: 'pop' },
           { guard: { type: 'retries', params: 'running' }, target: 'running', actions: 'pop' },
           { guard: { type: 'retries', params: 'resolving' }, target: 'resolving', actions: 'pop' },
           { guard: { type: 'does', params: 'back' }, target: 'returning', actions: 'pop' },

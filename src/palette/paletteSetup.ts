@@ -2,7 +2,15 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { Act, Level } from './levels.ts';
-import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices, Task } from './paletteContext.ts';
+import type {
+  Leading,
+  PaletteContext,
+  PaletteEvent,
+  PaletteInput,
+  PaletteServices,
+  Related,
+  Task,
+} from './paletteContext.ts';
 import type { Pasted } from './pasted.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import * as transitions from './transitions.ts';
@@ -66,6 +74,10 @@ export const paletteSetup = setup({
       if (!question) throw new Error('No record to read');
       return services.load(question);
     }),
+    lead: fromPromise<Related, Asked<Leading | undefined>>(({ input: { services, question } }) => {
+      if (!question) throw new Error('No record to follow');
+      return services.lead(question.record, question.by);
+    }),
     run: fromPromise<Outcome, Asked<{ command: Command; record?: CommandRecord } | undefined>>(
       ({ input: { services, question } }) => {
         if (!question) throw new Error('Nothing to run');
@@ -92,14 +104,14 @@ export const paletteSetup = setup({
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
     // A row that was clicked or stepped to is no guess.
-    awaitsAnswer: ({ context, event }) =>
-      (event.type === 'TICK' || (event.type === 'CHOOSE' && event.value === undefined)) && !context.moved,
+    awaitsAnswer: ({ context, event }) => transitions.pendingKey(event) !== undefined && !context.moved,
     enterPending: ({ context }) => context.enterPending !== false,
     at: ({ context }, kind: Level['kind']) => here(context).level.kind === kind,
     stale: ({ context }) => {
       const { level } = here(context);
       return level.kind === 'record' && level.stale;
     },
+    leads: ({ context, event }) => transitions.leadOf(context, event) !== undefined,
     retries: ({ context, event }, retry: Extract<Level, { kind: 'failure' }>['retry']) => {
       const { level } = here(context);
       const again = chosen(context, event)?.act.do === 'retry';
@@ -140,9 +152,7 @@ export const paletteSetup = setup({
       if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);
     },
     takeEntries: assign(({ event }) => (event.type === 'PASTE' ? { entries: event.entries } : {})),
-    holdEnter: assign(({ event }) =>
-      event.type === 'CHOOSE' || event.type === 'TICK' ? { enterPending: event.type } : {},
-    ),
+    holdEnter: assign(({ event }) => ({ enterPending: transitions.pendingKey(event) ?? false })),
     turnTick: assign(({ context, event }) => transitions.tickTurned(context, chosen(context, event))),
     takeTicked: ({ context, event }) => {
       const act = chosen(context, event)?.act;
@@ -162,6 +172,7 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       return act?.do === 'open' ? { loading: { record: act.record, then } } : {};
     }),
+    takeLead: assign(({ context, event }) => ({ leading: transitions.leadOf(context, event) })),
     takeStale: assign(({ context }) => {
       const { level } = here(context);
       return level.kind === 'record' ? { loading: { record: level.record, then: 'show' as const } } : {};

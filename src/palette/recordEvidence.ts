@@ -1,9 +1,11 @@
 /** How surely a record is meant by what is typed, on the scale that commands are ranked by (`rank.ts`). */
-import type { Command, CommandContext } from '../commandKit/command.ts';
+import type { Command, CommandContext, RecordType } from '../commandKit/command.ts';
+import { leads } from '../commandKit/relations.ts';
 import { commandsOn } from '../commandKit/registry.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import type { MatchRank } from '../domain/foundFields.ts';
 import { matchSyllables, withoutSeparators } from '../domain/syllables.ts';
+import type { Listing } from './foundRow.ts';
 import { folded, wordStartOf } from './foldedText.ts';
 import { tiers } from './matchText.ts';
 import { guessBelow, penalties } from './rank.ts';
@@ -19,8 +21,8 @@ const scoreOf: Readonly<Record<MatchRank, number>> = {
   near: guessBelow,
 };
 
-/** Opened before, or in a state in which something can be done: so much before others that match alike. */
-export const lifts = { opened: 3, ready: 0.5 } as const;
+/** Opened before: so much before others that match alike. */
+export const openedLift = 3;
 
 /** How well the words match: as the search says, else as the texts show. Undefined where they do not. */
 export function recordScore(record: Told, query: string): number | undefined {
@@ -49,24 +51,37 @@ function readScore({ readings = [] }: Told, typed: string): number {
   return tiers.initials - penalties.reading - penalties.other;
 }
 
-const readyCommands = new WeakMap<CommandContext, Map<string, readonly Command[]>>();
+interface OfType {
+  usable: boolean;
+  /** The commands of the user that stand first on such a record. */
+  likely: readonly Command[];
+}
 
-/** The commands of the user that stand first on such a record, made once. */
-function likelyOn(context: CommandContext, type: FoundRecord['type']): readonly Command[] {
-  const known = readyCommands.get(context) ?? new Map<string, readonly Command[]>();
-  readyCommands.set(context, known);
-  const made =
-    known.get(type) ??
-    commandsOn(context.registry, type).filter(
-      ({ primary, from, roles }) => primary && from && roles.includes(context.role),
-    );
-  known.set(type, made);
+const known = new WeakMap<CommandContext, Map<RecordType, OfType>>();
+
+/** What a type of record is to the user: asked with each letter for each record, made once. */
+function ofType({ context, records }: Listing, type: RecordType): OfType {
+  const types = known.get(context) ?? new Map<RecordType, OfType>();
+  known.set(context, types);
+  const before = types.get(type);
+  if (before) return before;
+  const commands = commandsOn(context.registry, type).filter(({ roles }) => roles.includes(context.role));
+  const made = {
+    usable: commands.length > 0 || leads(records, context.role, type),
+    likely: commands.filter(({ primary, from }) => primary && from),
+  };
+  types.set(type, made);
   return made;
 }
 
+/** Whether the user could do anything with such a record, or come to others from it: else it is not shown. */
+export function isUsable(listing: Listing, type: RecordType): boolean {
+  return ofType(listing, type).usable;
+}
+
 /** Whether the state allows what is wanted: the command, else what such a record most likely waits for. */
-export function isReady(context: CommandContext, { type, stateOf }: FoundRecord, wanted?: Command): boolean {
+export function isReady(listing: Listing, { type, stateOf }: FoundRecord, wanted?: Command): boolean {
   if (!stateOf) return false;
-  const commands = wanted ? [wanted] : likelyOn(context, type);
+  const commands = wanted ? [wanted] : ofType(listing, type).likely;
   return commands.some(({ from }) => from !== undefined && from.states.includes(stateOf(from)));
 }

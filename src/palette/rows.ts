@@ -13,6 +13,7 @@ import { recordValue, type Level, type Place, type Row, type Section } from './l
 import { foundRow } from './foundRow.ts';
 import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
 import { rank, type Entry } from './rank.ts';
+import { leadRows, relatedSections } from './relatedRows.ts';
 import { tickedSections } from './tickedRows.ts';
 
 export interface RowSource {
@@ -56,6 +57,8 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
       return tickedSections(source, place, level.pasted);
     case 'record':
       return actionSections(source, level.record, query);
+    case 'related':
+      return relatedSections(source, level.groups, query);
     case 'result':
       return [{ id: 'next', rows: nextRows(source, level, before) }];
     case 'failure':
@@ -128,8 +131,14 @@ function pickSections(source: RowSource, place: Place, command: Command): Sectio
 }
 
 function actionSections(source: RowSource, record: CommandRecord, query: string): Section[] {
-  const rows = actionRows(source, record);
-  if (query.trim() === '') return [{ id: 'actions', rows }];
+  const actions = actionRows(source, record);
+  const leads = leadRows(source, record);
+  if (query.trim() === '')
+    return [
+      { id: 'actions', rows: actions },
+      { id: 'related', heading: source.context.t('palette.section.related'), rows: leads },
+    ];
+  const rows = [...actions, ...leads];
   const picked = pickedFor(source.usage, query);
   const matches = rank(rows, query, (row) => entryOf(source, row)).map(drawn);
   return [{ id: 'actions', rows: first(matches, (row) => row.usageKey === picked) }];

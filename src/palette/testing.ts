@@ -6,7 +6,7 @@ import type { MessageKey } from '../domain/message.ts';
 import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import { commandValue, recordValue, type Row, type Section } from './levels.ts';
-import type { PaletteEvent, PaletteServices, Standing } from './paletteContext.ts';
+import type { PaletteEvent, PaletteServices, Related, Standing } from './paletteContext.ts';
 import { answered, inspect } from '../machines/inspection.ts';
 import type { Pasted } from './pasted.ts';
 import { paletteMachine } from './paletteMachine.ts';
@@ -50,6 +50,14 @@ export function foundRecord(id: string): FoundRecord {
   return { type: 'order', id, name: `DD${id}`, facts: `facts of ${id}` };
 }
 
+/** A record that leads to others. */
+export function relatedTo(id: string, others: readonly string[]): Related {
+  return {
+    record: recordOf(id),
+    groups: [{ heading: 'palette.section.related', records: others.map(foundRecord) }],
+  };
+}
+
 export function commandRow(command: Command, record?: CommandRecord, blocked: MessageKey[] = []): Row {
   return {
     value: commandValue(command, record),
@@ -68,6 +76,7 @@ export function recordRow(record: RecordRef): Row {
     icon: IconCheck,
     title: record.name,
     marks: [],
+    leads: true,
     act: { do: 'open', record },
     usageKey: recordValue(record),
   };
@@ -129,6 +138,8 @@ function sectionsOf({ level, query, found }: Parameters<PaletteServices['section
         ),
       ];
     }
+    case 'related':
+      return level.groups.flatMap(({ heading, records: group }) => of(heading, group.map(recordRow)));
     case 'record':
       return of(
         'actions',
@@ -164,6 +175,7 @@ export function openPalette({
   const searches: (Deferred<FoundRecord[]> & { keyword: string; type: string | undefined })[] = [];
   const resolves: (Deferred<Pasted> & { entries: readonly string[] })[] = [];
   const loads: (Deferred<CommandRecord> & { id: string })[] = [];
+  const related: (Deferred<Related> & { id: string; by: string | undefined })[] = [];
   const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
   const done: string[] = [];
   const services: PaletteServices = {
@@ -186,6 +198,11 @@ export function openPalette({
     load: ({ id }) => {
       const answer = { ...deferred<CommandRecord>(), id };
       loads.push(answer);
+      return answer.promise;
+    },
+    lead: ({ id }, by) => {
+      const answer = { ...deferred<Related>(), id, by };
+      related.push(answer);
       return answer.promise;
     },
     run: (command, on) => {
@@ -211,6 +228,7 @@ export function openPalette({
     searches,
     resolves,
     loads,
+    related,
     runs,
     done,
     place,

@@ -11,7 +11,15 @@ import {
   type Place,
   type Row,
 } from './levels.ts';
-import type { PaletteContext, PaletteEvent, Standing, Step } from './paletteContext.ts';
+import type {
+  Leading,
+  PaletteContext,
+  PaletteEvent,
+  PendingKey,
+  Related,
+  Standing,
+  Step,
+} from './paletteContext.ts';
 import { folded } from './foldedText.ts';
 import { isSame, nothingPasted, withMore, type Pasted } from './pasted.ts';
 
@@ -102,6 +110,28 @@ export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, se
   return { ...initialState, places: [...context.places, { ...placeOf(level), selected }] };
 }
 
+/** The key that belongs to the first row of an answer; undefined for a click, and for what means no row. */
+export function pendingKey(event: PaletteEvent): PendingKey | undefined {
+  if (event.type === 'CHOOSE') return event.value === undefined ? 'CHOOSE' : undefined;
+  return event.type === 'TICK' || event.type === 'LEAD' ? event.type : undefined;
+}
+
+/** The record whose related ones are asked for: of the selected row, else the one that the level is about. */
+export function leadOf(context: PaletteContext, event: PaletteEvent): Leading | undefined {
+  const row = chosen(context, event);
+  if (row?.act.do === 'lead') return { record: row.act.record, by: row.act.by };
+  if (event.type !== 'LEAD') return undefined;
+  if (row?.act.do === 'open' && row.leads) return { record: row.act.record, by: undefined };
+  const { level } = here(context);
+  const isLeading = context.sections.some(({ id }) => id === 'related');
+  return level.kind === 'record' && isLeading ? { record: level.record, by: undefined } : undefined;
+}
+
+/** At what the record leads to; whoever goes on from there finds the list as it was left. */
+export function led(context: PaletteContext, { record, groups }: Related): Change {
+  return pushed(context, { kind: 'related', record, groups });
+}
+
 /** The task of a sentence, with the record to be read where it names one. */
 export function taken(context: PaletteContext, act: Act | undefined): Change {
   if (act?.do !== 'prepared') return {};
@@ -147,7 +177,9 @@ export function availability(context: PaletteContext, record: CommandRecord): St
  */
 export function recordRead(context: PaletteContext, record: CommandRecord): Change {
   const level: Level = { kind: 'record', record, stale: false };
-  if (here(context).level.kind === 'record') return { ...initialState, ...withHere(context, { level }) };
+  const before = here(context).level;
+  if (before.kind === 'record' && isSame(before.record, record))
+    return { ...initialState, ...withHere(context, { level }) };
   const command = context.task?.command;
   const outcome = availability(context, record);
   if (!command || !outcome) return pushed(context, level);
@@ -202,7 +234,9 @@ export function ticksArranged(context: PaletteContext): Change {
 
 /** A failure above where we are; a record that could not be read again is no longer there. */
 export function failed(context: PaletteContext, retry: Retry, error: unknown): Change {
-  const gone = retry === 'loading' && here(context).level.kind === 'record';
+  const { level } = here(context);
+  const read = context.loading?.record;
+  const gone = retry === 'loading' && level.kind === 'record' && read && isSame(level.record, read);
   const places = gone ? context.places.slice(0, -1) : context.places;
   return pushed({ places }, { kind: 'failure', error, retry });
 }

@@ -11,10 +11,12 @@ import { showFailure } from '../commandKit/notices.tsx';
 import { answered, inspect } from '../machines/inspection.ts';
 import { candidatesFor } from '../commandKit/candidates.ts';
 import type { RecordRegistry } from '../commandKit/registry.ts';
+import { leadsOf } from '../commandKit/relations.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { prepareRows } from './commandRows.ts';
 import { withoutUse, withUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
+import type { RecordRef } from '../commandKit/recordType.ts';
 import { recordValue } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
@@ -84,6 +86,16 @@ function servicesOf(page: () => Page): PaletteServices {
     learned = more;
     saveUsage(page().host.context, learned);
   };
+  const load = async (record: RecordRef) => {
+    const { host, records } = page();
+    try {
+      return await records.types[record.type].load(host.context, record.id);
+    } catch (error) {
+      if (error instanceof GraphFailure && error.code === 404)
+        learn(withoutUse(learned, recordValue(record)));
+      throw error;
+    }
+  };
   const services: PaletteServices = {
     sections: (place, before) => {
       const { host, records, focused, chinese } = page();
@@ -107,15 +119,15 @@ function servicesOf(page: () => Page): PaletteServices {
     takeSeveral: (prepared, query) => {
       then = () => void startSeveral(page().host, prepared, query);
     },
-    load: async (record) => {
+    load,
+    lead: async (ref, by) => {
+      const record = await load(ref);
       const { host, records } = page();
-      try {
-        return await records.types[record.type].load(host.context, record.id);
-      } catch (error) {
-        if (error instanceof GraphFailure && error.code === 404)
-          learn(withoutUse(learned, recordValue(record)));
-        throw error;
-      }
+      const leads = leadsOf(records, host.context, record).filter(
+        ({ title }) => by === undefined || title === by,
+      );
+      const groups = leads.map(async ({ title, found }) => ({ heading: title, records: await found() }));
+      return { record, groups: await Promise.all(groups) };
     },
     run: async (command, record) => {
       const { host } = page();
@@ -147,7 +159,12 @@ function servicesOf(page: () => Page): PaletteServices {
     remember: (row, query) => {
       if (!row.usageKey) return;
       const record =
-        row.act.do === 'open' ? { name: row.title, facts: row.second?.text, amount: row.amount } : undefined;
+        row.act.do === 'open'
+          ? {
+              name: row.act.record.name,
+              ...(!row.titleKey && { facts: row.second?.text, amount: row.amount }),
+            }
+          : undefined;
       learn(withUse(learned, { value: row.usageKey, query, ...record }, now));
     },
     follow: (route) => page().host.navigate(route),

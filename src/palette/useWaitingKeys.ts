@@ -21,6 +21,7 @@ export function eventOf(
 ): PaletteEvent | undefined {
   const step = steps[key];
   if (step) return { type: 'MOVE', step };
+  if (key === 'ArrowRight') return { type: 'LEAD' };
   if (key === 'Enter') return { type: shiftKey ? 'TICK' : 'CHOOSE' };
   if (key === 'Backspace')
     return query === ''

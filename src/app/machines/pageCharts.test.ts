@@ -110,6 +110,7 @@ it('the palette has its states within states; it closes, and an upload is cancel
   expect(asked?.map(({ label }) => label)).toEqual([
     'machine.event.choose',
     'machine.event.tick',
+    'machine.event.lead',
     'machine.event.after',
   ]);
   expect(stepsEverywhere(pageCharts.upload.machine, pageCharts.upload.words)).toEqual([

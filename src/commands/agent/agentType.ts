@@ -2,6 +2,8 @@ import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingSt
 import { agentStates } from '../../domain/agent.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
+import { ordersOf } from '../order/orderType.ts';
+import { rechargesOf } from '../recharge/rechargeType.ts';
 import { loadAgent, agentSummary, type AgentFacts } from './agentRecord.ts';
 
 export const agentFound = graphql(`
@@ -47,4 +49,24 @@ export const agentType = defineRecordType<'agent', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, agentStates))).agentPage),
   stateOf: ({ status }) => status,
+  relations: [
+    {
+      title: 'command.related.orders',
+      to: 'order',
+      roles: ['operations'],
+      several: (context, { id }) => ordersOf(context, { agentId: id }),
+    },
+    {
+      title: 'command.related.recharges',
+      to: 'recharge',
+      roles: ['operations'],
+      several: (context, { id }) => rechargesOf(context, id),
+    },
+    {
+      title: 'command.related.level',
+      to: 'agentLevel',
+      roles: ['operations'],
+      one: ({ levelId, levelName }) => ({ id: levelId, name: levelName }),
+    },
+  ],
 });

@@ -15,6 +15,9 @@ export interface CustomerFacts {
   version: number;
   agentId: string;
   salespersonId: string;
+  /** Whose it is, where the names are known: a list does not read all of them. */
+  agentName?: string;
+  salespersonName?: string;
   /** Its terms, where they are known: a list does not read them. */
   subscriptions?: readonly TermFacts[];
 }
@@ -48,7 +51,9 @@ const customerRecordQuery = graphql(`
       status
       version
       agentId
+      agentName
       salespersonId
+      salespersonName
       subscriptions {
         id
         packageName

@@ -1,7 +1,15 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import { customerStates } from '../../domain/customer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
+import type { CommandContext } from '../../commandKit/command.ts';
+import {
+  defineRecordType,
+  newestCount,
+  newestIn,
+  rowsIn,
+  type FoundRecord,
+} from '../../commandKit/recordType.ts';
+import { ordersOf } from '../order/orderType.ts';
 import { customerSummary, loadCustomer, type CustomerFacts } from './customerRecord.ts';
 
 export const customerFound = graphql(`
@@ -30,6 +38,16 @@ const newestQuery = graphql(`
   }
 `);
 
+/** The newest customers in a salesperson's care. Throws GraphFailure. */
+export async function customersOf(
+  { graph, t }: CommandContext,
+  salespersonId: string,
+): Promise<FoundRecord[]> {
+  const input = { salespersonId, pageSize: newestCount };
+  const { customerPage } = await graph.query(newestQuery, { input });
+  return rowsIn(customerPage).map((row) => customerType.found(row, t));
+}
+
 type CustomerRow = Pick<CustomerFacts, 'id' | 'companyId' | 'name' | 'status'> & { adminName?: string };
 
 export const customerType = defineRecordType<'customer', CustomerRow>({
@@ -46,4 +64,24 @@ export const customerType = defineRecordType<'customer', CustomerRow>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, { input: newestIn(from, customerStates) })).customerPage),
   stateOf: ({ status }) => status,
+  relations: [
+    {
+      title: 'command.related.orders',
+      to: 'order',
+      roles: ['operations', 'agent', 'salesperson'],
+      several: (context, { id }) => ordersOf(context, { customerId: id }),
+    },
+    {
+      title: 'command.related.agent',
+      to: 'agent',
+      roles: ['operations'],
+      one: ({ agentId, agentName = '' }) => ({ id: agentId, name: agentName }),
+    },
+    {
+      title: 'command.related.salesperson',
+      to: 'staff',
+      roles: ['agent'],
+      one: ({ salespersonId, salespersonName = '' }) => ({ id: salespersonId, name: salespersonName }),
+    },
+  ],
 });

@@ -52,4 +52,18 @@ export const noteType = defineRecordType<'note', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, noteStates))).notePage),
   stateOf: ({ status }) => status,
+  relations: [
+    {
+      title: 'command.related.customer',
+      to: 'customer',
+      roles: ['agent', 'salesperson'],
+      one: ({ customerId, customerName }) => ({ id: customerId, name: customerName }),
+    },
+    {
+      title: 'command.related.order',
+      to: 'order',
+      roles: ['agent', 'salesperson'],
+      one: ({ orderId, orderNo }) => (orderId && orderNo ? { id: orderId, name: orderNo } : undefined),
+    },
+  ],
 });

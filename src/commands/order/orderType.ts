@@ -1,7 +1,14 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import { orderStates } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
+import type { CommandContext } from '../../commandKit/command.ts';
+import {
+  defineRecordType,
+  newestCount,
+  newestIn,
+  rowsIn,
+  type FoundRecord,
+} from '../../commandKit/recordType.ts';
 import { loadOrder, orderSummary, type OrderFacts } from './orderRecord.ts';
 
 export const orderFound = graphql(`
@@ -32,6 +39,15 @@ const newestQuery = graphql(`
   }
 `);
 
+/** The newest orders of a customer, an agent or a salesperson. Throws GraphFailure. */
+export async function ordersOf(
+  { graph, t }: CommandContext,
+  whose: { customerId: string } | { agentId: string } | { salespersonId: string },
+): Promise<FoundRecord[]> {
+  const { orderPage } = await graph.query(newestQuery, { input: { ...whose, pageSize: newestCount } });
+  return rowsIn(orderPage).map((row) => orderType.found(row, t));
+}
+
 type OrderRow = Pick<OrderFacts, 'id' | 'orderNo' | 'customerName' | 'packageName' | 'amount' | 'status'>;
 
 export const orderType = defineRecordType<'order', OrderRow>({
@@ -48,4 +64,24 @@ export const orderType = defineRecordType<'order', OrderRow>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, { input: newestIn(from, orderStates) })).orderPage),
   stateOf: ({ status }) => status,
+  relations: [
+    {
+      title: 'command.related.agent',
+      to: 'agent',
+      roles: ['operations'],
+      one: ({ agentId, agentName }) => ({ id: agentId, name: agentName }),
+    },
+    {
+      title: 'command.related.salesperson',
+      to: 'staff',
+      roles: ['agent'],
+      one: ({ salespersonId, salespersonName }) => ({ id: salespersonId, name: salespersonName }),
+    },
+    {
+      title: 'command.related.customer',
+      to: 'customer',
+      roles: ['operations', 'agent', 'salesperson'],
+      one: ({ customerId, customerName }) => ({ id: customerId, name: customerName }),
+    },
+  ],
 });

@@ -1,6 +1,7 @@
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import { graphql } from '../../graph/client/graphql.ts';
-import { defineRecordType, newestCount, rowsIn } from '../../commandKit/recordType.ts';
+import type { CommandContext } from '../../commandKit/command.ts';
+import { defineRecordType, newestCount, rowsIn, type FoundRecord } from '../../commandKit/recordType.ts';
 import {
   loadRecharge,
   rechargeName,
@@ -25,8 +26,8 @@ export const rechargeFound = graphql(`
 `);
 
 const newestQuery = graphql(`
-  query RechargeCandidates($pageSize: Int!) {
-    agentRechargeRecordPage(pageSize: $pageSize) {
+  query RechargeCandidates($pageSize: Int!, $agentId: String) {
+    agentRechargeRecordPage(pageSize: $pageSize, agentId: $agentId) {
       records {
         id
         kind
@@ -40,6 +41,12 @@ const newestQuery = graphql(`
     }
   }
 `);
+
+/** The newest recharges of an agent. Throws GraphFailure. */
+export async function rechargesOf({ graph, t }: CommandContext, agentId: string): Promise<FoundRecord[]> {
+  const answer = await graph.query(newestQuery, { agentId, pageSize: newestCount });
+  return rowsIn(answer.agentRechargeRecordPage).map((row) => rechargeType.found(row, t));
+}
 
 type Row = Pick<
   RechargeFacts,
@@ -60,4 +67,12 @@ export const rechargeType = defineRecordType<'recharge', Row>({
   newest: async ({ graph }) =>
     rowsIn((await graph.query(newestQuery, { pageSize: newestCount })).agentRechargeRecordPage),
   stateOf: ({ kind, reversedById }) => (reversedById === null ? kind : 'reversed'),
+  relations: [
+    {
+      title: 'command.related.agent',
+      to: 'agent',
+      roles: ['operations'],
+      one: ({ agentId, agentName }) => ({ id: agentId, name: agentName }),
+    },
+  ],
 });

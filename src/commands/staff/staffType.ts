@@ -2,6 +2,8 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { staffStates } from '../../domain/staff.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
+import { customersOf } from '../customer/customerType.ts';
+import { ordersOf } from '../order/orderType.ts';
 import { loadStaff, staffSummary, type StaffFacts } from './staffRecord.ts';
 
 export const staffFound = graphql(`
@@ -43,4 +45,18 @@ export const staffType = defineRecordType<'staff', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, staffStates))).userPage),
   stateOf: ({ status }) => status,
+  relations: [
+    {
+      title: 'command.related.customers',
+      to: 'customer',
+      roles: ['agent'],
+      several: (context, { id }) => customersOf(context, id),
+    },
+    {
+      title: 'command.related.orders',
+      to: 'order',
+      roles: ['agent'],
+      several: (context, { id }) => ordersOf(context, { salespersonId: id }),
+    },
+  ],
 });

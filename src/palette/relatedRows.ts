@@ -1,0 +1,46 @@
+/** What records lead to, as rows: the ways from a record, and the records at their ends. */
+import type { CommandRecord } from '../commandKit/command.ts';
+import { leads, leadsOf } from '../commandKit/relations.ts';
+import { foundRow } from './foundRow.ts';
+import { recordValue, type RelatedGroup, type Row, type Section } from './levels.ts';
+import { recordScore } from './recordEvidence.ts';
+import type { RowSource } from './rows.ts';
+
+/** The ways from a record: to the one that its data names at once, to several by their list. */
+export function leadRows(source: RowSource, record: CommandRecord): Row[] {
+  const { context, records } = source;
+  return leadsOf(records, context, record).map(({ title, to, one }) => ({
+    value: one ? recordValue(one) : `lead:${title}`,
+    icon: records.types[to].icon,
+    title: context.t(title),
+    titleKey: title,
+    marks: [],
+    second: one && { text: one.name, marks: [] },
+    leads: one && leads(records, context.role, to),
+    act: one ? { do: 'open', record: one } : { do: 'lead', record, by: title },
+    usageKey: one && recordValue(one),
+  }));
+}
+
+/** The records at the ends, by the relations that lead to them; those that fit what is typed, the best first. */
+export function relatedSections(
+  source: RowSource,
+  groups: readonly RelatedGroup[],
+  query: string,
+): Section[] {
+  const typed = query.trim();
+  return groups.map(({ heading, records }) => {
+    const scored = records.map((record) => ({
+      record,
+      score: typed === '' ? 0 : recordScore(record, typed),
+    }));
+    const fitting = scored.filter(({ score }) => score !== undefined);
+    return {
+      id: heading,
+      heading: source.context.t(heading),
+      rows: fitting
+        .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+        .map(({ record }) => foundRow(source, record, typed)),
+    };
+  });
+}
