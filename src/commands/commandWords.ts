@@ -8,7 +8,6 @@ const evidence = '审计 证据 证明 签名 / audit, proof, export, signed evi
 const compareRecords = '并排比较 两条对比 对照 / compare two records, side by side, difference';
 const history = '历史 审计 状态图 / history, audit, chart';
 const replay = '回放 重放 测试 / replay, step, what if';
-const question = '常用问题 可疑 异常 / question, suspicious, anomaly';
 const tab = '页签 标签页 / tab, tabs';
 const chart = '流程图 生命周期 / lifecycle, diagram, graph';
 
@@ -141,14 +140,14 @@ const words: Readonly<Record<string, string>> = {
   'auditEntry.note': '备注 批注 案件 / comment, annotate, case',
   'auditEntry.evidence': evidence,
   'audit.compareRecords': compareRecords,
-  'audit.fast': question,
-  'audit.outsideHours': question,
-  'audit.noRemarks': question,
-  'audit.samePair': question,
-  'audit.burst': question,
-  'audit.nearQuota': question,
-  'audit.corrected': question,
-  'audit.refused': question,
+  'audit.fast': '秒批 快速审批 可疑 / too fast, quick approval, suspicious',
+  'audit.outsideHours': '下班后 夜间操作 周末 可疑 / after hours, at night, weekend, suspicious',
+  'audit.noRemarks': '没写备注 无备注 可疑 / no remarks, without a reason, suspicious',
+  'audit.samePair': '同一客户 同一代理商 串通 可疑 / same customer, same agent, collusion, suspicious',
+  'audit.burst': '集中操作 短时间 连批 可疑 / burst, in a row, within minutes, suspicious',
+  'audit.nearQuota': '额度用尽 额度不足 可疑 / quota used up, low quota, suspicious',
+  'audit.corrected': '事后调整 更正 可疑 / corrected later, adjusted, suspicious',
+  'audit.refused': '失败操作 越权 被拒 可疑 / refused, denied, failed, suspicious',
 
   'go/account-balance': '余额 额度 剩余额度 / balance, quota, remaining quota',
   'go/account-recharge': '到账 充值明细 我的充值 / recharges, payments, top ups',
