@@ -140,6 +140,8 @@ export const paletteSetup = setup({
     explain: assign(({ context }) => ({ explained: here(context).selected })),
     remember: ({ context, event }) => {
       const row = chosen(context, event);
+      // Whoever goes on from an action's record has not taken the action.
+      if (event.type === 'LEAD' && row?.act.do !== 'open') return;
       if (row) context.services.remember(row, here(context).query);
     },
     takeTask: assign(({ context, event }) => {

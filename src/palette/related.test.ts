@@ -68,6 +68,14 @@ describe('from a record to others', () => {
     expect([palette.state(), palette.related.length]).toEqual(['root', 0]);
   });
 
+  it('leads on from the record that an action is on, which does not count as taken', async () => {
+    const palette = openPalette({ record: recordOf('1') });
+    expect(palette.place()?.selected).toBe('command:approve@record:order:1');
+    palette.send({ type: 'LEAD' });
+    expect(palette.related.map(({ id }) => id)).toEqual(['1']);
+    expect(palette.done).toEqual([]);
+  });
+
   it('says what it could not read, and tries again', async () => {
     const palette = await withFound('1');
     palette.send({ type: 'LEAD' });

@@ -65,6 +65,7 @@ export function commandRow(command: Command, record?: CommandRecord, blocked: Me
     title: command.id,
     marks: [],
     blocked: blocked.map((key) => ({ key })),
+    leads: record !== undefined,
     act: { do: 'command', command, record },
     usageKey: commandValue(command),
   };

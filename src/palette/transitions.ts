@@ -116,15 +116,14 @@ export function pendingKey(event: PaletteEvent): PendingKey | undefined {
   return event.type === 'TICK' || event.type === 'LEAD' ? event.type : undefined;
 }
 
-/** The record whose related ones are asked for: of the selected row, else the one that the level is about. */
+/** The record whose related ones are asked for: the selected one, or the one that the selected action is on. */
 export function leadOf(context: PaletteContext, event: PaletteEvent): Leading | undefined {
   const row = chosen(context, event);
   if (row?.act.do === 'lead') return { record: row.act.record, by: row.act.by };
-  if (event.type !== 'LEAD') return undefined;
-  if (row?.act.do === 'open' && row.leads) return { record: row.act.record, by: undefined };
-  const { level } = here(context);
-  const isLeading = context.sections.some(({ id }) => id === 'related');
-  return level.kind === 'record' && isLeading ? { record: level.record, by: undefined } : undefined;
+  if (event.type !== 'LEAD' || !row?.leads) return undefined;
+  const { act } = row;
+  const record = act.do === 'open' || act.do === 'command' ? act.record : undefined;
+  return record && { record, by: undefined };
 }
 
 /** At what the record leads to; whoever goes on from there finds the list as it was left. */

@@ -18,7 +18,7 @@ test('three keys lead from a customer over its order to the agent, and Backspace
   server,
 }) => {
   const { token, ask } = await visitByRest(server.url, accounts.operations);
-  const [order] = (await ask<{ records: Order[] }>('/order/page?pageSize=1')).records;
+  const [order] = (await ask<{ records: Order[] }>('/order/page', { pageSize: 1 })).records;
   if (!order) throw new Error('The demo has orders');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
@@ -26,6 +26,8 @@ test('three keys lead from a customer over its order to the agent, and Backspace
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const selected = palette(page).getByRole('option', { selected: true });
   await page.keyboard.press('Control+k');
+  // What an input method writes needs a field.
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type(order.customerName);
   await expect(selected).toContainText(order.customerName);
 

@@ -1,0 +1,98 @@
+/** States that several levels of the palette have in common. */
+import { assign, enqueueActions } from 'xstate';
+import type { Outcome } from '../commandKit/command.ts';
+import { rowsOf } from './levels.ts';
+import { paletteSetup as base } from './paletteSetup.ts';
+import * as transitions from './transitions.ts';
+
+/** Nothing to tell, or the page has gone elsewhere. */
+export function isQuiet(outcome: Outcome): boolean {
+  return !outcome.notice || outcome.go === true;
+}
+
+/** Moving in any list. */
+export const moving = base.createStateConfig({
+  on: {
+    MOVE: { actions: 'move' },
+    POINT: { actions: 'point' },
+    CHANGED: { actions: 'rearrange' },
+  },
+}).on;
+
+/**
+ * Typing in a list whose records the server finds: an answer out of date finds nobody home. Enter belongs to what was
+ * typed: it waits for the answer, and takes the row that is first then.
+ */
+export const searching = base.createStateConfig({
+  initial: 'idle',
+  entry: 'rearrange',
+  on: {
+    ...moving,
+    TYPE: [
+      { guard: 'searchable', target: '.waiting', actions: ['type', 'arrange'] },
+      { target: '.idle', actions: ['type', 'arrange'] },
+    ],
+  },
+  states: {
+    idle: {},
+    waiting: {
+      after: { settle: 'asking' },
+      on: {
+        CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+        TICK: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+        LEAD: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+      },
+    },
+    asking: {
+      on: {
+        CHOOSE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        LEAD: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
+      },
+      invoke: {
+        src: 'search',
+        input: ({ context }) => {
+          const { level, query } = transitions.here(context);
+          const command = level.kind === 'pick' ? level.command : undefined;
+          const sentence = level.kind === 'root';
+          return { services: context.services, question: { keyword: query.trim(), command, sentence } };
+        },
+        onDone: {
+          target: 'idle',
+          actions: enqueueActions(({ context, event, enqueue }) => {
+            const change = transitions.answered(context, event.output);
+            enqueue.assign({ ...change, enterPending: false });
+            if (context.enterPending !== false && rowsOf(change.sections ?? []).length > 0)
+              enqueue.raise({ type: context.enterPending });
+          }),
+        },
+        onError: { target: 'idle', actions: assign({ searchFailed: true, enterPending: false }) },
+      },
+    },
+  },
+});
+
+export const form = base.createStateConfig({
+  on: {
+    DIRTY: { actions: assign({ dirty: ({ event }) => event.dirty }) },
+    ESCAPE: [
+      { guard: 'unsaved', actions: assign({ leaving: 'back' }) },
+      { target: 'returning', actions: 'pop' },
+    ],
+    DISMISS: [{ guard: 'unsaved', actions: assign({ leaving: 'out' }) }, { target: 'closed' }],
+    STAY: { actions: assign({ leaving: undefined }) },
+    LEAVE: [
+      { guard: 'leavesForPage', target: 'closed' },
+      { target: 'returning', actions: 'pop' },
+    ],
+    DONE: [
+      { guard: ({ event }) => isQuiet(event.outcome), target: 'closed' },
+      {
+        target: 'result',
+        actions: assign(({ context, event }) => transitions.finished(context, event.outcome)),
+      },
+    ],
+    RELOAD: { target: 'loading', actions: assign(({ context }) => transitions.reloading(context)) },
+  },
+});
