@@ -225,6 +225,8 @@ export interface CommandSpec<S extends Subject, Values> {
   destructive?: boolean;
   /** Offered before the others on its record. */
   primary?: boolean;
+  /** Works on what the page shows: the palette offers it among the first while it can be taken. */
+  ofPage?: boolean;
   /** Offered in the menus of its record and in the palette, by no button of a page. */
   aside?: boolean;
   /**

@@ -23,6 +23,13 @@ export interface CommandWords {
 /** Every type of record, in the order of the key sheet. */
 export type RecordTypes = { [T in RecordType]: RecordTypeDeclaration<T> };
 
+/** What may wait for a user: each kind stands for the command that leads to it, by its id. */
+export interface WaitingKinds {
+  commands: readonly string[];
+  /** How many records of each kind wait for the user. Throws GraphFailure. */
+  count: (context: CommandContext) => Promise<Readonly<Record<string, number>>>;
+}
+
 /** What a product knows of its records, how its commands are found, and the keys that no command has. */
 export interface RecordRegistry {
   types: RecordTypes;
@@ -37,6 +44,8 @@ export interface RecordRegistry {
     context: CommandContext,
     record: CommandRecord,
   ) => Promise<{ actor: string; at: string } | undefined>;
+  /** What waits for the user. */
+  waiting?: WaitingKinds;
   /** The words of a command, by its id. */
   wordsOf?: (id: string) => CommandWords;
   /** The command that leads records back from wherever this one led them; undefined where there is none. */

@@ -4,6 +4,7 @@ import { inverseOf } from './inverseCommand.ts';
 import { lastChange } from './lastChange.ts';
 import { pageKeys } from './pageKeys.ts';
 import { recordTypes } from './recordTypes.ts';
+import { waiting } from './waiting.ts';
 import { resolveRecords, searchRecords } from './searchRecords.ts';
 
 /** What this product knows of its records. */
@@ -13,6 +14,7 @@ export const records: RecordRegistry = {
   search: searchRecords,
   resolve: resolveRecords,
   lastChange,
+  waiting,
   wordsOf,
   inverseOf,
 };

@@ -2,6 +2,7 @@
 import { actionsOn } from '../commandKit/availability.ts';
 import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { SelectedRows } from '../commandKit/commandHost.ts';
+import { leads } from '../commandKit/relations.ts';
 import { isNavigation } from '../commandKit/registry.ts';
 import { commandValue, type Row } from './levels.ts';
 import { keywordsOf, typedWordsOf } from './commandNames.ts';
@@ -13,8 +14,16 @@ type Declared = Pick<RowSource, 'context' | 'records'>;
 
 /** Lifts an action of the record in focus over what matches a little better, yet not over another kind of match. */
 const focusLift = 12;
+/** As much less for what the page shows. */
+const pageLift = 4;
 /** What cannot be done now stands behind what matches alike and can. */
 const blockedBehind = 0.5;
+
+/** How much nearer a command is, as things stand. */
+function liftOf(row: Row): number {
+  if (row.blocked?.length) return -blockedBehind;
+  return isOfPage(row) ? pageLift : 0;
+}
 
 function commandRow({ context: { t }, records }: Declared, command: Command): Row {
   return {
@@ -33,12 +42,14 @@ function commandRow({ context: { t }, records }: Declared, command: Command): Ro
 
 /** The actions of a record; those that are blocked say why. */
 export function actionRows(source: Declared, record: CommandRecord): Row[] {
+  const isLeading = leads(source.records, source.context.role, record.type);
   return actionsOn(source.context, record).map(({ command, blocked }) => ({
     ...commandRow(source, command),
     value: commandValue(command, record),
     key: command.key,
     scope: undefined,
     blocked,
+    leads: isLeading,
     act: { do: 'command', command, record },
   }));
 }
@@ -75,6 +86,8 @@ interface CommandRows {
   /** Those that lead to a page, and the others. */
   pages: readonly Row[];
   actions: readonly Row[];
+  /** Those on what the page shows. */
+  ofPage: readonly Row[];
   byValue: ReadonlyMap<string, Row>;
   ranking: () => Ranking<Row>;
 }
@@ -84,6 +97,10 @@ const leading = /^\s*(?:go to|open|show|打开|前往|查看|去)\s*/i;
 
 function isPage({ act }: Row): boolean {
   return act.do === 'command' && isNavigation(act.command);
+}
+
+function isOfPage({ act }: Row): boolean {
+  return act.do === 'command' && act.command.ofPage === true;
 }
 
 type CommandSource = Pick<RowSource, 'context' | 'titles' | 'records'>;
@@ -103,6 +120,7 @@ export function commandRows(source: CommandSource): CommandRows {
   const made: CommandRows = {
     pages: rows.filter(isPage),
     actions: rows.filter((row) => !isPage(row)),
+    ofPage: rows.filter(isOfPage),
     byValue: new Map(rows.map((row) => [row.value, row])),
     ranking: () => (ranking ??= rankingOf(rows, (row) => entryOf(source, row))),
   };
@@ -171,6 +189,6 @@ export function commandMatches(
       .map((match) => ({ ...match, item: withReasons(context, match.item) })),
     ...lifted,
   ]
-    .map((match) => (match.item.blocked?.length ? { ...match, score: match.score - blockedBehind } : match))
+    .map((match) => ({ ...match, score: match.score + liftOf(match.item) }))
     .sort((a, b) => b.score - a.score);
 }

@@ -35,7 +35,7 @@ export interface Row {
   marks: Range[];
   /** What its title says in either language, of a row that is neither a command nor a record. */
   titleKey?: MessageKey;
-  /** It is a record that leads to others. */
+  /** It is a record that leads to others, or an action on one. */
   leads?: boolean;
   /** What it was found by where the title does not show it: the other language's title, a keyword. */
   via?: { text: string; marks: Range[] };
@@ -111,7 +111,7 @@ export function placeOf(level: Level): Place {
 }
 
 /** The value of a command's row, alone or on a record. */
-export function commandValue(command: Command, record?: RecordRef): string {
+export function commandValue(command: Pick<Command, 'id'>, record?: RecordRef): string {
   return record ? `command:${command.id}@${recordValue(record)}` : `command:${command.id}`;
 }
 

@@ -45,6 +45,34 @@ describe('the root', () => {
     expect(new Set(values(sections)).size).toBe(values(sections).length);
   });
 
+  it('tells what can be done on the page and what waits before what was used of late', () => {
+    const usage = withUse(noUsage, { value: 'command:list.export', query: '' }, now);
+    const used = withUse(usage, { value: 'command:go/deal-list', query: '' }, now);
+    const source = sourceOf('agent', { usage: used, focused: orderRecord(deal) });
+    const list = {
+      views: [],
+      exportRows: async () => undefined,
+    } as unknown as ReturnType<RowSource['context']['shell']['list']>;
+    const shell = { ...source.context.shell, list: () => list };
+    const waiting = {
+      commands: ['go/deal-approval-queue', 'go/app-approval', 'account.passwordRequests'],
+      counts: { 'go/deal-approval-queue': 3 },
+    };
+    const sections = sectionsOf(
+      { ...source, context: { ...source.context, shell }, waiting },
+      at({ kind: 'root' }),
+      [],
+    );
+    expect(sections.map(({ id }) => id).slice(0, 4)).toEqual(['focused', 'page', 'waiting', 'recent']);
+    const [, page, waits, recent] = sections;
+    expect(page?.rows.map(({ value }) => value)[0]).toBe('command:list.export');
+    expect(page?.rows.every(({ blocked = [] }) => blocked.length === 0)).toBe(true);
+    // Applications are nothing that an agent decides on.
+    expect(waits?.rows.map(({ title }) => title)).toEqual(['逐单审批 (3)', '密码重置申请']);
+    expect(recent?.rows.map(({ value }) => value)).toEqual(['command:go/deal-list']);
+    expect(new Set(values(sections)).size).toBe(values(sections).length);
+  });
+
   it('draws no more than fifty rows', () => {
     const found = Array.from({ length: 80 }, (_, index) => foundRecord(String(index)));
     expect(rowsOf(typed(sourceOf('agent'), 'DD', { found }))).toHaveLength(50);

@@ -9,11 +9,13 @@ import type { SelectedRows } from '../commandKit/commandHost.ts';
 import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
 import { actionRows, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import { pickedFor, recentUses, type Usage } from './usage.ts';
+import type { WaitingShown } from './waiting.ts';
 import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
 import { foundRow } from './foundRow.ts';
 import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
 import { rank, type Entry } from './rank.ts';
 import { leadRows, relatedSections } from './relatedRows.ts';
+import { firstRows, pageRows, waitingRows } from './firstRows.ts';
 import { tickedSections } from './tickedRows.ts';
 
 export interface RowSource {
@@ -23,6 +25,8 @@ export interface RowSource {
   focused: CommandRecord | undefined;
   /** The selected rows, whose actions then stand in the place of those of the record in focus. */
   selected?: SelectedRows | undefined;
+  /** What waits for the user; absent: nothing is known of. */
+  waiting?: WaitingShown;
   usage: Usage;
   /** Milliseconds since 1970: how far recents have faded. */
   now: number;
@@ -68,33 +72,28 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
   }
 }
 
-/** The first rows that pass, as they are at this moment. */
-function firstRows(rows: Iterable<Row>, limit: number, taken: (row: Row) => Row | undefined): Row[] {
-  const found: Row[] = [];
-  for (const row of rows) {
-    if (found.length === limit) break;
-    const passed = taken(row);
-    if (passed) found.push(passed);
-  }
-  return found;
-}
-
-/** Commands of the user; those of a record type ask which record, unless one in focus has them. */
+/**
+ * What the page is about, what can be done on it and what waits, then what was used of late, then all commands; those of
+ * a record type ask which record, unless one in focus has them.
+ */
 function rootSections(source: RowSource): Section[] {
   const { context, usage, now, focused: record, selected } = source;
   const { rows: focused, taken } = focusedRows(source);
   const { pages, actions, byValue } = commandRows(source);
+  const page = pageRows(source);
+  const waiting = waitingRows(source);
+  const shown = new Set([...page, ...waiting].map((row) => row.value));
   const recents = firstRows(
     recentUses(usage, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(source, use) ?? []),
     recentsDrawn,
     (row) => {
       const isFocused = record !== undefined && row.value === recordValue(record);
-      return isFocused || (taken.has(row.usageKey) && byValue.has(row.value))
+      return isFocused || shown.has(row.value) || (taken.has(row.usageKey) && byValue.has(row.value))
         ? undefined
         : withReasons(context, row);
     },
   );
-  const shown = new Set(recents.map((row) => row.value));
+  for (const { value } of recents) shown.add(value);
   const rest = (rows: readonly Row[]) =>
     firstRows(rows, rowsDrawn, (row) => {
       if (shown.has(row.value) || taken.has(row.usageKey)) return undefined;
@@ -108,6 +107,8 @@ function rootSections(source: RowSource): Section[] {
       heading: selected ? context.t('list.selected', { count: selected.count }) : record?.name,
       rows: focused,
     },
+    { id: 'page', heading: context.t('palette.section.page'), rows: page },
+    { id: 'waiting', heading: context.t('palette.section.waiting'), rows: waiting },
     { id: 'recent', heading: context.t('palette.section.recent'), rows: recents },
     { id: 'go', heading: context.t('palette.section.go'), rows: rest(pages) },
     {

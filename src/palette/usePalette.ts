@@ -25,6 +25,8 @@ import { understand } from './sentence/understand.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
+import { here } from './transitions.ts';
+import { askWaiting, waitingCounts, waitingKinds } from './waiting.ts';
 
 /** What the server takes as a keyword at most. */
 const keywordLimit = 50;
@@ -39,6 +41,9 @@ async function startSeveral(host: CommandHost, prepared: Prepared, query: string
     showFailure(host.context.t, error);
   }
 }
+
+/** So long after the opening it is asked what waits. */
+const idleMilliseconds = 100;
 
 interface Page {
   host: CommandHost;
@@ -70,6 +75,7 @@ function isChinese({ language }: i18n): boolean {
 export function preparePalette(context: CommandContext, records: RecordRegistry, translations: i18n): void {
   prepareRows({ context, records, titles: titlesOf(isChinese(translations)) });
   void takeKeptUsage(context);
+  void askWaiting(context, records, Date.now());
 }
 
 /** What the machine asks of the page, as the page is at the time of asking. */
@@ -79,6 +85,8 @@ function servicesOf(page: () => Page): PaletteServices {
   // What is learned while the palette is open changes its lists from the next opening on: going back finds them as
   // they were.
   const usage = readUsage(userId);
+  // What was known to wait when the palette opened: rows do not come and go while it is open.
+  const kinds = waitingKinds(page().host.context, page().records.waiting);
   let learned = usage;
   let left = false;
   let then: (() => void) | undefined;
@@ -101,7 +109,9 @@ function servicesOf(page: () => Page): PaletteServices {
       const { host, records, focused, chinese } = page();
       const { context } = host;
       const { current: selected } = host.selected;
-      const source = { context, records, focused, selected, usage, now, titles: titlesOf(chinese) };
+      const waiting = { commands: kinds, counts: waitingCounts(context) };
+      const titles = titlesOf(chinese);
+      const source = { context, records, focused, selected, waiting, usage, now, titles };
       return answered(services, 'sections', sectionsOf(source, place, before));
     },
     search: async (keyword, command) => {
@@ -182,6 +192,7 @@ function servicesOf(page: () => Page): PaletteServices {
  */
 export function usePalette(record: CommandRecord | undefined, { offPage }: { offPage: boolean }) {
   const host = useCommandHost();
+  const { context } = host;
   const records = useRecords();
   const { focusedRecord: focused } = useCommandFocus();
   const { i18n } = useTranslation();
@@ -201,6 +212,19 @@ export function usePalette(record: CommandRecord | undefined, { offPage }: { off
   useEffect(() => {
     send({ type: 'CHANGED' });
   }, [send, focused, chinese]);
+  useEffect(() => {
+    if (offPage) return undefined;
+    // After the first rows are drawn, and only for a list that nobody has begun to type in.
+    const tell = (isNew: boolean) => {
+      const { status, context: now } = actor.getSnapshot();
+      if (isNew && status === 'active' && here(now).query === '') send({ type: 'CHANGED' });
+    };
+    const timer = setTimeout(
+      () => void askWaiting(context, records, Date.now()).then(tell),
+      idleMilliseconds,
+    );
+    return () => clearTimeout(timer);
+  }, [actor, send, context, records, offPage]);
 
   return actor;
 }

@@ -56,3 +56,16 @@ test('the page below the palette stays where it is when one turns the wheel besi
   await expect(palette(page).getByRole('option').first()).toContainText('Approve');
   expect(await scrolled()).toBe(before);
 });
+
+test('what waits is told in its row, which stays where it stands', async ({ openWindow }) => {
+  const say = wordsOf('en-US');
+  const page = await openWindow('en-US');
+  await logInByKeys(page, say, 'agent');
+  await page.keyboard.press('Control+k');
+  const row = palette(page).getByRole('option', { name: new RegExp(`^${say('menu.approvalQueue')}`) });
+  await expect(row).toBeVisible();
+  const position = await row.getAttribute('aria-posinset');
+  await expect(row).toContainText(/\(\d+\)/);
+  await expect(row).toHaveAttribute('aria-posinset', position ?? '');
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '1');
+});

@@ -31,6 +31,7 @@ function listCommand<Values>({
 }): Command {
   return defineCommand({
     ...spec,
+    ofPage: true,
     title: `command.${spec.id}`,
     roles,
     blockedBy: ({ shell }) => {

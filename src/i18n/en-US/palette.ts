@@ -10,6 +10,8 @@ export const palette = {
   'palette.section.go': 'Go to',
   'palette.section.commands': 'Commands',
   'palette.section.related': 'Related records',
+  'palette.section.page': 'This page',
+  'palette.section.waiting': 'Waiting for you',
   'palette.section.guesses': 'Did you mean',
   'palette.type.order': 'Order',
   'palette.type.customer': 'Customer',

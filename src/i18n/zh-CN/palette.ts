@@ -12,6 +12,8 @@ export const palette = {
   'palette.section.go': '前往',
   'palette.section.commands': '命令',
   'palette.section.related': '关联记录',
+  'palette.section.page': '本页',
+  'palette.section.waiting': '待我处理',
   'palette.section.guesses': '可能是',
   'palette.type.order': '订单',
   'palette.type.customer': '客户',
