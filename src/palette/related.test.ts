@@ -7,6 +7,7 @@ import { orderRecord } from '../commands/order/orderRecord.ts';
 import { placeOf, rowsOf } from './levels.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
+import { recordRead } from './transitions.ts';
 import { foundRecord, openPalette, recordOf, relatedTo } from './testing.ts';
 
 /** The palette with one record found and selected. */
@@ -74,6 +75,16 @@ describe('from a record to others', () => {
     palette.send({ type: 'LEAD' });
     expect(palette.related.map(({ id }) => id)).toEqual(['1']);
     expect(palette.done).toEqual([]);
+  });
+
+  it('keeps the record that it came from, but takes the place of one that was read again', () => {
+    const { context } = openPalette({ record: recordOf('1') }).actor.getSnapshot();
+    const ids = (id: string) =>
+      recordRead(context, recordOf(id)).places?.map(({ level }) =>
+        level.kind === 'record' ? level.record.id : level.kind,
+      );
+    expect(ids('2')).toEqual(['root', '1', '2']);
+    expect(ids('1')).toEqual(['root', '1']);
   });
 
   it('says what it could not read, and tries again', async () => {

@@ -117,6 +117,15 @@ describe('what was typed', () => {
     expect(values(typed(sourceOf('agent', {}, 'en-US'), query, { found: [record] }))[0]).toBe(first);
   });
 
+  it('lets no record move the rows of a list that somebody is moving in, however exact it is', () => {
+    const source = sourceOf('agent', {}, 'en-US');
+    const shown = typed(source, 'deal');
+    const fresh = typed(source, 'deal', { found: [named('Deal', { matchRank: 'exact' })] });
+    expect(values(fresh)[0]).toBe('record:order:Deal');
+    const steady = values(steadied(shown, fresh));
+    expect(steady).toEqual([...values(shown), 'record:order:Deal']);
+  });
+
   it('puts records on which something can be done before others that match alike', () => {
     const found = [
       named('云帆一', { matchRank: 'start', stateOf: approved }),

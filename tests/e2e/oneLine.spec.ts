@@ -132,3 +132,42 @@ test('several deals are approved by one line and one form (R-form-7)', async ({ 
       .toBe('approved');
   await context.close();
 });
+
+test('a line that names no deal is about the deal in focus, else about the selected rows (R-form-7)', async ({
+  browser,
+  server,
+}) => {
+  const member = await hire(server.url, freshCompanyName('销'));
+  for (const name of ['甲', '乙'])
+    await placeDeal(server.url, member, await addClient(member, freshCompanyName(name)));
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/deal-approval');
+  const rows = page.locator('[data-record]');
+  await expect(rows.first()).toBeVisible();
+  const hand = handOn(page, 0);
+  const row = palette(page).getByRole('option', { selected: true });
+  const remarks = page.getByRole('dialog').getByLabel(wordsOf('en-US')('record.rejectReason'));
+
+  await hand.press('j');
+  const number = await page.locator('[data-record]:focus a').first().innerText();
+  await hand.press('Control+k');
+  await hand.type('reject no contract');
+  await expect(row).toContainText(number);
+  await hand.press('Enter');
+  await expect(remarks).toHaveValue('no contract');
+  await hand.press('Escape');
+  await hand.press('Escape');
+  await hand.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  for (const key of ['x', 'j', 'x']) await hand.press(key);
+  await hand.press('Control+k');
+  await hand.type('reject no contract');
+  await expect(row).toContainText(wordsOf('en-US')('list.selected_other', { count: 2 }));
+  await hand.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
+  await expect(remarks).toHaveValue('no contract');
+  await context.close();
+});
