@@ -27,6 +27,8 @@ export interface RowSource {
   selected?: SelectedRows | undefined;
   /** What waits for the user; absent: nothing is known of. */
   waiting?: WaitingShown;
+  /** What can be done on the page, as it was when the palette opened; else as it is. */
+  ofPage?: Row[];
   usage: Usage;
   /** Milliseconds since 1970: how far recents have faded. */
   now: number;
@@ -80,7 +82,7 @@ function rootSections(source: RowSource): Section[] {
   const { context, usage, now, focused: record, selected } = source;
   const { rows: focused, taken } = focusedRows(source);
   const { pages, actions, byValue } = commandRows(source);
-  const page = pageRows(source);
+  const page = source.ofPage ?? pageRows(source);
   const waiting = waitingRows(source);
   const shown = new Set([...page, ...waiting].map((row) => row.value));
   const recents = firstRows(

@@ -17,7 +17,8 @@ import { prepareRows } from './commandRows.ts';
 import { withoutUse, withUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
-import { recordValue } from './levels.ts';
+import { pageRows } from './firstRows.ts';
+import { recordValue, type Row } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
 import type { Prepared } from './sentence/prepare.ts';
@@ -104,6 +105,8 @@ function servicesOf(page: () => Page): PaletteServices {
       throw error;
     }
   };
+  // A page that comes late does not move the rows that are read already.
+  let ofPage: Row[] | undefined;
   const services: PaletteServices = {
     sections: (place, before) => {
       const { host, records, focused, chinese } = page();
@@ -112,7 +115,8 @@ function servicesOf(page: () => Page): PaletteServices {
       const waiting = { commands: kinds, counts: waitingCounts(context) };
       const titles = titlesOf(chinese);
       const source = { context, records, focused, selected, waiting, usage, now, titles };
-      return answered(services, 'sections', sectionsOf(source, place, before));
+      ofPage ??= pageRows(source);
+      return answered(services, 'sections', sectionsOf({ ...source, ofPage }, place, before));
     },
     search: async (keyword, command) => {
       const { host, records } = page();
