@@ -20,6 +20,3 @@ export const consistencySchema = z
     checkpoint: z.string(),
   })
   .meta({ id: 'LogConsistency' });
-
-/** So many records go into one pack of evidence. */
-export const mostEvidenceRecords = 200;

@@ -38,6 +38,17 @@ export const liveTopics = {
     'StateCount',
     'AuditEntryDetail',
   ],
+  auditCase: [
+    'AuditCase',
+    'AuditCasePage',
+    'AuditCaseDetail',
+    'Note',
+    'NotePage',
+    'LifecycleBoard',
+    'StepPage',
+    'LifecycleHistory',
+    'StateCount',
+  ],
   account: [
     'AccountBalance',
     'BalanceMonth',

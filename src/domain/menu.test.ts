@@ -50,6 +50,9 @@ operations 4 /audit-desk (menu.auditDesk)
   /audit-desk menu.auditDesk
   [/audit-desk/entry menu.auditEntry /audit-desk]
   [/audit-desk/records menu.auditRecords /audit-desk]
+operations 5 /audit-case (menu.auditCases)
+  /audit-case menu.auditCases
+  [/audit-case/detail menu.auditCase /audit-case]
 operations 5 /audit-trail (menu.auditTrail)
   /audit-trail menu.auditTrail
 operations 6 /replay (menu.replay)
@@ -112,7 +115,7 @@ function written(): string {
 describe('the menu', () => {
   it('shows each role its groups in their order (R-page-2, R-page-3)', () => {
     expect(written()).toBe(table);
-    expect(menuGroups).toHaveLength(17);
+    expect(menuGroups).toHaveLength(18);
   });
 
   it('sorts groups of one order by their path', () => {

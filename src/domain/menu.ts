@@ -201,6 +201,17 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
   {
+    path: '/audit-case',
+    title: 'menu.auditCases',
+    role: 'operations',
+    order: 5,
+    single: true,
+    pages: [
+      { path: '/audit-case', title: 'menu.auditCases' },
+      { path: '/audit-case/detail', title: 'menu.auditCase', hidden: true, activeMenu: '/audit-case' },
+    ],
+  },
+  {
     path: '/audit-trail',
     title: 'menu.auditTrail',
     role: 'operations',
@@ -328,6 +339,13 @@ export const passwordRequestsRoute = '/password-requests';
 export const auditTrailRoute = '/audit-trail';
 
 export const auditDeskRoute = '/audit-desk';
+
+export const auditCasesRoute = '/audit-case';
+
+/** A case of the audit desk. */
+export function auditCaseRoute(id: string): string {
+  return `${auditCasesRoute}/detail?id=${id}`;
+}
 
 export const replayRoute = '/replay';
 

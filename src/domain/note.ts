@@ -9,19 +9,22 @@ export type NoteState = (typeof noteStates)[number];
 const noteStateSchema = z.enum(noteStates).meta({ id: 'NoteState' });
 
 /** What a note can be about. */
-export const noteSubjects = ['customer', 'order'] as const;
+export const noteSubjects = ['customer', 'order', 'auditCase'] as const;
 export type NoteSubject = (typeof noteSubjects)[number];
 
 export const noteLimit = 500;
 
-/** A dated note on a customer, or on one of its orders (R-note-1). */
+/** A dated note on a customer, on one of its orders, or in a case of the audit desk (R-note-1). */
 export const noteSchema = z
   .object({
     id: z.uuid(),
-    customerId: z.uuid(),
-    customerName: z.string(),
-    orderId: z.uuid().nullable().meta({ description: 'Null where it is on the customer itself' }),
+    customerId: z.uuid().nullable().meta({ description: 'Null where it is in a case' }),
+    customerName: z.string().nullable(),
+    orderId: z.uuid().nullable().meta({ description: 'Null where it is on none' }),
     orderNo: z.string().nullable(),
+    caseId: z.uuid().nullable(),
+    caseTitle: z.string().nullable(),
+    caseClosed: z.boolean().meta({ description: 'In a case that is closed: it stays as it is' }),
     text: z.string().meta({ description: 'Empty once it is deleted' }),
     authorId: z.uuid(),
     authorName: z.string(),
@@ -40,6 +43,7 @@ export const noteFilterSchema = z.object({
   ...pageQuery,
   customerId: z.uuid().optional(),
   orderId: z.uuid().optional(),
+  caseId: z.uuid().optional(),
   status: noteStateSchema.optional(),
 });
 export type NoteFilter = z.output<typeof noteFilterSchema>;
@@ -49,6 +53,7 @@ export const foundNoteSchema = noteSchema
     id: true,
     customerName: true,
     orderNo: true,
+    caseTitle: true,
     text: true,
     authorName: true,
     status: true,

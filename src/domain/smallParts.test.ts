@@ -104,7 +104,7 @@ describe('roles (R-role-1)', () => {
 
 describe('a live event', () => {
   const topics =
-    'order customer file note account session package application agent agentLevel passwordRequest staff platformUser';
+    'order customer file note auditCase account session package application agent agentLevel passwordRequest staff platformUser';
 
   it('is one of a known topic, with id and event (R-call-5)', () => {
     expect(Object.keys(liveTopics).sort()).toEqual(topics.split(' ').sort());

@@ -3,6 +3,7 @@ import agent from './layout/agent.json' with { type: 'json' };
 import agentLevel from './layout/agentLevel.json' with { type: 'json' };
 import applicationAudit from './layout/applicationAudit.json' with { type: 'json' };
 import applicationPublication from './layout/applicationPublication.json' with { type: 'json' };
+import auditCase from './layout/auditCase.json' with { type: 'json' };
 import correction from './layout/correction.json' with { type: 'json' };
 import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
@@ -35,4 +36,5 @@ export const chartLayouts = {
   correction,
   subscription,
   file,
+  auditCase,
 } satisfies Record<LifecycleId, ChartLayouts>;

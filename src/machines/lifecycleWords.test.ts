@@ -65,6 +65,8 @@ const states = `
   file                   | unused      | amber | Not in use             | first
   file                   | used        | green | In use                 |
   file                   | discarded   | grey  | Discarded              | final
+  auditCase              | open        | amber | Open                   | first
+  auditCase              | closed      | green | Closed                 |
 `;
 const colours = { waiting: 'amber', done: 'green', refused: 'red', inactive: 'grey' };
 
@@ -161,6 +163,11 @@ const edges = `
   file                   | file.release                              | Release                  | used        | used
   file                   | file.releaseLast                          | Last release             | used        | unused
   file                   | file.discard                              | Discard                  | unused      | discarded
+  auditCase              | auditCase.openCase                        | Open case                |             | open
+  auditCase              | auditCase.edit                            | Edit                     | open        | open
+  auditCase              | auditCase.include                         | Add to case              | open        | open
+  auditCase              | auditCase.close                           | Close                    | open        | closed
+  auditCase              | auditCase.reopen                          | Reopen                   | closed      | open
 `;
 
 /** Every rule, what its refusal is answered with, and what it says; what is not in reach is just not found. */
@@ -193,6 +200,7 @@ const rules = `
   customer               | customerInScope           | 404 | Not found
   note                   | actorIsAuthor             | 403 | Only its author can edit a note
   note                   | actorIsAuthorOrOperations | 403 | Only its author or an operations admin can delete a note
+  note                   | caseIsOpen                | 422 | The case is closed: reopen it to write notes
   staff                  | actorIsAgent              | 403 | Only the agent can manage its sales staff
   staff                  | agentEmploys              | 404 | Not found
   passwordRequest        | actorIsSuperior           | 404 | Not found
@@ -228,6 +236,10 @@ const rules = `
   file                   | noneUses                  | 422 | {{count}} records name the file
   file                   | followsTidying            | 403 | The server does this by itself
   file                   | longUnused                | 422 | The file is kept for {{count}} more days
+  auditCase              | actorIsOperations         | 403 | Your role does not allow this
+  auditCase              | notYetIn                  | 409 | Already in this case
+  auditCase              | hasRoom                   | 422 | A case holds at most {{count, number}} records and entries
+  auditCase              | conclusionGiven           | 400 remarks | Enter the conclusion
 `;
 const statuses: Record<RefusalKind, string> = {
   role: '403',
@@ -255,6 +267,7 @@ const titles = `
   correction             | recharge        | Quota correction        | correct |                         |             |
   subscription           | customer        | Subscription            | start |                           |             |
   file                   | file            | Uploaded file           | upload |                          |             |
+  auditCase              | auditCase       | Audit case              | openCase |                        |             |
 `;
 
 const of = (table: string, id: string) => {

@@ -2,6 +2,7 @@ import { agent } from './agent.ts';
 import { agentLevel } from './agentLevel.ts';
 import { applicationAudit } from './applicationAudit.ts';
 import { applicationPublication } from './applicationPublication.ts';
+import { auditCase } from './auditCase.ts';
 import { correction } from './correction.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
@@ -35,6 +36,7 @@ export const lifecycles = {
   correction,
   subscription,
   file: fileLifecycle,
+  auditCase,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;

@@ -1,11 +1,14 @@
 import type { Role } from '../domain/roles.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
+import { refusedRules, type RuleRefusal } from './lifecycle.ts';
 import type { Actor } from './rules.ts';
 
-/** What the rules of a note look at. Who sees its customer or order sees it, which is asked before. */
+/** What the rules of a note look at. Who sees what it is about sees it, which is asked before. */
 export interface NoteFacts {
   actor: Actor;
   authorId: string;
+  /** Whether it is in a case that is closed; absent: in none. */
+  caseClosed?: boolean;
 }
 
 /** Who writes notes. */
@@ -14,12 +17,12 @@ const writers: readonly Role[] = ['operations', 'agent', 'salesperson'];
 export type NoteEvent = { type: 'edit' } | { type: 'delete' };
 
 /**
- * A note on a customer or an order (R-note-3, R-note-4). An edit leaves the state as it is, and is an event so that the trail tells of it; the
+ * A note on a customer, an order or a case (R-note-3, R-note-4, R-case-5). An edit leaves the state as it is, and is an event so that the trail tells of it; the
  * trail never holds the text, so that a deletion removes it.
  */
 export const note = defineLifecycle({
   id: 'note',
-  version: 1,
+  version: 2,
   recordType: 'note',
   types: {} as { facts: NoteFacts; event: NoteEvent },
   rules: {
@@ -37,6 +40,14 @@ export const note = defineLifecycle({
       test: ({ actor, authorId }) => actor.userId === authorId || actor.role === 'operations',
       reason: 'refusal.note.authorOrOperationsOnly',
     },
+    caseIsOpen: {
+      refusal: 'business',
+      asks: 'rule.note.caseIsOpen',
+      liftedBy: 'auditCase.reopen',
+      // Entries from before notes stood in cases do not have the fact.
+      test: (facts) => !('caseClosed' in facts && facts.caseClosed),
+      reason: 'refusal.note.caseClosed',
+    },
   },
   creation: 'add',
   createdBy: writers,
@@ -45,16 +56,16 @@ export const note = defineLifecycle({
     active: {
       tone: 'done',
       label: 'note.status.active',
-      description: 'Who sees the customer or order reads the note.',
+      description: 'Who sees the customer, the order or the case reads the note.',
       on: {
         edit: {
           target: 'active',
-          rules: ['actorIsAuthor'],
+          rules: ['actorIsAuthor', 'caseIsOpen'],
           description: 'The author changes the text.',
         },
         delete: {
           target: 'deleted',
-          rules: ['actorIsAuthorOrOperations'],
+          rules: ['actorIsAuthorOrOperations', 'caseIsOpen'],
           description: 'The author or operations remove the text.',
         },
       },
@@ -67,3 +78,9 @@ export const note = defineLifecycle({
     },
   },
 });
+
+/** Why nothing is written in a case, said by the same rule as of a note that is there; empty where it is open. */
+export function caseRefusals(facts: NoteFacts): RuleRefusal[] {
+  const event: NoteEvent = { type: 'edit' };
+  return refusedRules(note.rules, ['caseIsOpen'], facts, event);
+}

@@ -1,6 +1,7 @@
 import { registerAccount } from './account/handlers.ts';
 import { registerAgent } from './agent/handlers.ts';
 import { registerAgentLevel } from './agentLevel/handlers.ts';
+import { registerAuditCase } from './auditCase/handlers.ts';
 import { registerAuditTrail } from './auditTrail/handlers.ts';
 import { registerApplication } from './application/handlers.ts';
 import { registerCustomer } from './customer/handlers.ts';
@@ -93,6 +94,7 @@ function registerCalls(api: Api): void {
   registerAgent(api);
   registerRecharge(api);
   registerApplication(api);
+  registerAuditCase(api);
   registerLifecycle(api);
   registerAuditTrail(api);
   registerSearch(api);

@@ -18,6 +18,7 @@ describe.each(engines())('the paths of machines and the server on %s', (engine) 
     walk(world, records.agentWalk(world)),
     walk(world, records.platformUserWalk(world)),
     walk(world, records.noteWalk(world)),
+    walk(world, records.auditCaseWalk(world)),
     walk(world, records.rechargeWalk(world)),
     walk(world, records.correctionWalk(world)),
     walk(world, sales.dealApprovalWalk(world)),

@@ -1,5 +1,6 @@
 import { freshEnterpriseId, freshLevelName } from './agents.ts';
 import { applicationRows } from './applicationRows.ts';
+import { auditCaseRows } from './auditCases.ts';
 import { importedFile, newCustomer, newStaff } from './bodies.ts';
 import {
   agents,
@@ -251,6 +252,7 @@ export const callRows: Record<string, Row> = {
   ...packageRows,
   ...applicationRows,
   ...operatorRows,
+  ...auditCaseRows,
   lifecycleCounts: {
     statuses: loggedIn,
     request: () => get('/lifecycle/counts?lifecycle=dealApproval'),

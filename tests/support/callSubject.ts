@@ -3,6 +3,7 @@ import { addMonths, dayOf } from '../../src/domain/dates.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { customers, orders, packages, subscriptions, users } from '../../src/server/db/schema.ts';
 import { addTestLevel, rechargedAgent } from './agents.ts';
+import { openTestCase } from './auditCases.ts';
 import { addTestApplication } from './applications.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from './deals.ts';
 import type { Subject } from './matrix.ts';
@@ -56,6 +57,7 @@ export async function newSubject(
     ...(await packageSubject(database)),
     passwordRequestId: await addPasswordRequest(database, deal.agentId),
     noteId: await addTestNote(database, deal),
+    caseId: (await openTestCase(operations)).id,
     platformUserId: (await addTestPlatformUser(operations, { role: 'developer' })).id,
     apps: {
       draft: await addTestApplication(database, 'draft'),

@@ -93,6 +93,8 @@ export interface Subject extends PackageSubject {
   passwordRequestId: string;
   /** Of the deal's salesperson, on its customer. */
   noteId: string;
+  /** An open case of the audit desk. */
+  caseId: string;
   /** A developer whom operations added. */
   platformUserId: string;
   /** Of the demo developer, each with one version in the state of its name. */

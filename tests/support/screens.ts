@@ -117,6 +117,11 @@ const hiddenPages: Record<string, Variants> = {
       missing: '?lifecycle=dealApproval',
     };
   },
+  '/audit-case/detail': async (visit) => ({
+    open: `?id=${await visit.firstId('/audit-case/page?status=open')}`,
+    closed: `?id=${await visit.firstId('/audit-case/page?status=closed')}`,
+    missing: '?id=00000000-0000-4000-8000-000000000000',
+  }),
   '/password-requests': plain,
   '/platform-user': plain,
   '/sessions': plain,

@@ -20,6 +20,7 @@ export const chartedLifecycles: Readonly<Record<Role, readonly [LifecycleId, ...
     'recharge',
     'correction',
     'file',
+    'auditCase',
   ],
   agent: ['dealApproval', 'customer', 'subscription', 'note', 'staff', 'passwordRequest', 'file'],
   salesperson: ['dealApproval', 'customer', 'subscription', 'note', 'file'],

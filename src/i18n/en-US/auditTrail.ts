@@ -19,6 +19,7 @@ export const auditTrail = {
   'auditTrail.evidence.language': 'en',
   'auditTrail.evidence.intro_one': '{{count}} entry, with the proof that the log has it.',
   'auditTrail.evidence.intro_other': '{{count}} entries, each with the proof that the log has it.',
+  'auditTrail.evidence.others': 'Other entries',
   'auditTrail.evidence.proof': 'Proof',
   'auditTrail.evidence.readme':
     'How to verify this evidence, without the system that made it:\n\n1. Take the verifier key from somebody you trust, not from this archive.\n2. Run node verify-evidence.mjs FOLDER --key KEY (scripts/verify-evidence.mjs of the product).\n3. Or with any other implementation of C2SP tlog-proof: each file entries/N.tlog-proof proves the bytes of entries/N.json.\n\nEach proof leads from an entry’s SHA-256 leaf hash (RFC 6962) to the root hash in checkpoint.txt.\n',

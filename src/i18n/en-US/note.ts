@@ -13,7 +13,7 @@ export const note = {
   'command.note.add': 'Add note',
   'command.note.edit': 'Edit note',
   'command.note.delete': 'Delete note',
-  'command.note.open': 'Open the note’s customer or order',
+  'command.note.open': 'Open what the note is about',
   'command.note.history': 'Show note history',
   'confirm.note.delete':
     'Delete the note “{{name}}”? Its text is removed and cannot be restored; who deleted it and when stays in the history.',

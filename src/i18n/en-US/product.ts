@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { agent } from './agent.ts';
 import { application } from './application.ts';
+import { auditCase } from './auditCase.ts';
 import { chart } from './chart.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
@@ -29,6 +30,7 @@ export const product = {
   ...account,
   ...agent,
   ...application,
+  ...auditCase,
   ...chart,
   ...command,
   ...customer,

@@ -19,6 +19,7 @@ export const auditTrail = {
   'auditTrail.evidence.language': 'zh',
   'auditTrail.evidence.intro_one': '共 {{count}} 条审计记录，附已记入日志的证明。',
   'auditTrail.evidence.intro_other': '共 {{count}} 条审计记录，每条都附有其已记入日志的证明。',
+  'auditTrail.evidence.others': '其他审计记录',
   'auditTrail.evidence.proof': '证明',
   'auditTrail.evidence.readme':
     '如何脱离本系统验证这份证据：\n\n1. 从可信渠道取得验证公钥，不要使用压缩包里的那一份。\n2. 运行 node verify-evidence.mjs 文件夹 --key 公钥（脚本见产品的 scripts/verify-evidence.mjs）。\n3. 也可用任何支持 C2SP tlog-proof 的工具：entries/N.tlog-proof 证明 entries/N.json 的内容。\n\n每份证明都从该条记录的 SHA-256 叶子哈希（RFC 6962）推导到 checkpoint.txt 中的根哈希。\n',

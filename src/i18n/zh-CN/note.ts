@@ -15,7 +15,7 @@ export const note = {
   'command.note.add': '新增跟进记录',
   'command.note.edit': '编辑跟进记录',
   'command.note.delete': '删除跟进记录',
-  'command.note.open': '打开所属客户或订单',
+  'command.note.open': '打开所属客户、订单或案件',
   'command.note.history': '查看跟进记录历史',
   'confirm.note.delete': '删除跟进记录“{{name}}”？内容将被清除且不能恢复，删除人和删除时间保留在流转历史中。',
   'notice.note.added': '已新增 {{name}} 的跟进记录',

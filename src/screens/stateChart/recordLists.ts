@@ -13,6 +13,7 @@ export const listOf: Partial<Record<LifecycleId, Partial<Record<Role, string>>>>
   platformUser: { operations: '/platform-user' },
   packagePublication: { operations: '/app-package-release' },
   applicationAudit: { operations: '/app-release', developer: '/my-app' },
+  auditCase: { operations: '/audit-case' },
   applicationPublication: { operations: '/app-release', developer: '/my-app' },
 };
 

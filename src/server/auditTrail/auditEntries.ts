@@ -105,7 +105,8 @@ const nameOfStep = sql`case step.lifecycle
   when 'dealApproval' then orders.order_no
   when 'applicationPublication' then (select name from applications where id = step.record_id)
   when 'passwordRequest' then (select users.name from password_requests join users on users.id = password_requests.user_id where password_requests.id = step.record_id)
-  when 'note' then (select customers.name from notes join customers on customers.id = notes.customer_id where notes.id = step.record_id)
+  when 'note' then (select coalesce(customers.name, audit_cases.title) from notes left join customers on customers.id = notes.customer_id
+    left join audit_cases on audit_cases.id = notes.case_id where notes.id = step.record_id)
   when 'customer' then (select name from customers where id = step.record_id)
   when 'agent' then (select name from agents where id = step.record_id)
   when 'staff' then (select name from users where id = step.record_id)
@@ -116,6 +117,7 @@ const nameOfStep = sql`case step.lifecycle
     join packages on packages.id = package_id where subscriptions.id = step.record_id)
   when 'packageAvailability' then (select name from packages where id = step.record_id)
   when 'file' then (select name from files where id = step.record_id)
+  when 'auditCase' then step.content ->> 'title'
   else step.content ->> 'name' end`;
 
 /** Of what is counted: how often its person did the like shortly before, and for the same customer or agent. */

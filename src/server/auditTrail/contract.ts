@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { newAuditNoteSchema } from '../../domain/newAuditNote.ts';
-import { checkpointSchema, consistencySchema, mostEvidenceRecords } from '../../domain/evidence.ts';
+import { entryNumberSchema, newAuditNoteSchema } from '../../domain/newAuditNote.ts';
+import { checkpointSchema, consistencySchema } from '../../domain/evidence.ts';
+import { mostEvidenceRecords } from '../../domain/evidenceLimit.ts';
 import { logVerificationSchema } from '../../domain/logVerification.ts';
 import {
   auditEntryDetailSchema,
@@ -139,7 +140,9 @@ export const evidenceRequestSchema = z.object({
     .array(auditRecordQuery)
     .min(1, 'validation.required')
     .max(mostEvidenceRecords, 'validation.invalid'),
+  /** Beside all that is about the records: single entries, by their numbers in the log. */
+  entries: z.array(entryNumberSchema).max(mostEvidenceRecords, 'validation.invalid').default([]),
 });
-export type EvidenceRequest = z.infer<typeof evidenceRequestSchema>;
+export type EvidenceRequest = z.output<typeof evidenceRequestSchema>;
 
 export const evidencePath = '/audit-trail/evidence';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { entryIdOf, recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import { ledgerEntries, securityEvents, transitions } from '../db/schema.ts';
+import { ledgerEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -35,14 +35,14 @@ export interface Evidence {
 }
 
 /**
- * All entries about some records, each with its proof of inclusion (R-trail-10). Throws 404 for a record out of the caller's
- * scope.
+ * All entries about some records, and single ones beside them, each with its proof of inclusion (R-trail-10). Throws 404 for
+ * a record out of the caller's scope, or an entry that the log has not.
  */
 export async function evidenceOf(
   api: Api,
   queryable: Queryable,
   session: Session,
-  { records: wanted }: EvidenceRequest,
+  { records: wanted, entries: numbers }: EvidenceRequest,
 ): Promise<Evidence> {
   const { log } = api.services;
   const records: EvidenceRecord[] = [];
@@ -56,6 +56,9 @@ export async function evidenceOf(
   if (!newest) throw notFound();
   const { size } = readCheckpoint(newest.note);
   const about = await entriesAbout(queryable, records);
+  const known = new Set(about.map(({ kind, entryId }) => `${kind} ${entryId}`));
+  const single = await entriesNumbered(queryable, numbers);
+  about.push(...single.filter(({ kind, entryId }) => !known.has(`${kind} ${entryId}`)));
   const leaves = await log.leavesOf(about, queryable);
   const placed = about
     .map((entry) => ({ ...entry, index: leaves.get(`${entry.kind} ${entry.entryId}`)?.index ?? size }))
@@ -89,6 +92,18 @@ export function movesFor(
   return isPosting(record.lifecycle)
     ? recordIdOfEntry(reversesId ?? id) === record.id
     : orderId === record.id;
+}
+
+/** Entries by their numbers in the log. Throws 404 where it has one of them not. */
+async function entriesNumbered(queryable: Queryable, numbers: readonly string[]) {
+  const indexes = [...new Set(numbers.map(Number))];
+  if (indexes.length === 0) return [];
+  const found = await queryable
+    .select({ kind: logLeaves.kind, entryId: logLeaves.entryId })
+    .from(logLeaves)
+    .where(inArray(logLeaves.index, indexes));
+  if (found.length < indexes.length) throw notFound();
+  return found;
 }
 
 /** Steps of the records, movements of money for orders and by recharges and corrections, refused attempts on any of them, and what auditors noted. */

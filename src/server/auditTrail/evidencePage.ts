@@ -23,11 +23,8 @@ code, pre { font: 8.5pt/1.4 ui-monospace, monospace; } pre { white-space: pre-wr
 .head.taken { fill: #165dff; } text { font-size: 12px; fill: #1d2129; }`;
 
 /** The evidence to be read and printed on A4: each record's chart with its way, its entries, and what proves them. */
-export function evidencePage(
-  { records, entries, checkpoint, verifierKey }: Evidence,
-  words: Words,
-  at: Date,
-): string {
+export function evidencePage(evidence: Evidence, words: Words, at: Date): string {
+  const { records, entries, checkpoint, verifierKey } = evidence;
   const { origin, size, root, signatures } = readCheckpoint(checkpoint);
   const title = words('auditTrail.evidence.title');
   const facts: [string, string][] = [
@@ -44,6 +41,7 @@ export function evidencePage(
 <h1>${escaped(title)}</h1>
 <p>${escaped(words('auditTrail.evidence.intro', { count: entries.length }))}</p>
 ${records.map((record) => recordPart(record, entries, words)).join('\n')}
+${othersPart(evidence, words)}
 <h2>${escaped(words('auditTrail.evidence.proof'))}</h2>
 <dl>${facts.map(([term, value]) => `<dt>${escaped(term)}</dt><dd><code>${escaped(value)}</code></dd>`).join('')}</dl>
 <pre>${escaped(words('auditTrail.evidence.readme'))}</pre>
@@ -55,6 +53,21 @@ function recordPart(record: EvidenceRecord, all: readonly ProvedEntry[], words: 
   const entries = all.filter((entry) => isAbout(entry, record));
   const taken = entries.flatMap((entry) => (entry.kind === 'transition' ? [entry.row.edge] : []));
   const lifecycle = lifecycles[record.lifecycle];
+  const state = words(stateMeta(lifecycle, record.state).label);
+  return `<h2>${escaped(`${words(lifecycle.title)} · ${record.name} · ${state}`)}</h2>
+${evidenceChart(record.lifecycle, { taken, state: record.state }, words)}
+${entryTable(entries, words)}`;
+}
+
+/** Single entries that are about none of the records; nothing where there is none. */
+function othersPart({ records, entries }: Evidence, words: Words): string {
+  const others = entries.filter((entry) => !records.some((record) => isAbout(entry, record)));
+  if (others.length === 0) return '';
+  return `<h2>${escaped(words('auditTrail.evidence.others'))}</h2>
+${entryTable(others, words)}`;
+}
+
+function entryTable(entries: readonly ProvedEntry[], words: Words): string {
   const heads = [
     words('auditTrail.index'),
     words('column.time'),
@@ -75,10 +88,7 @@ function recordPart(record: EvidenceRecord, all: readonly ProvedEntry[], words: 
     ];
     return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
   });
-  const state = words(stateMeta(lifecycle, record.state).label);
-  return `<h2>${escaped(`${words(lifecycle.title)} · ${record.name} · ${state}`)}</h2>
-${evidenceChart(record.lifecycle, { taken, state: record.state }, words)}
-<table><thead><tr>${heads.map((head) => `<th>${escaped(head)}</th>`).join('')}</tr></thead>
+  return `<table><thead><tr>${heads.map((head) => `<th>${escaped(head)}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('')}</tbody></table>`;
 }
 

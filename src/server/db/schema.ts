@@ -1,5 +1,6 @@
 export * from './schema/agents.ts';
 export * from './schema/applications.ts';
+export * from './schema/auditCases.ts';
 export * from './schema/board.ts';
 export * from './schema/customers.ts';
 export * from './schema/files.ts';

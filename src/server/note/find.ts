@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { customers, orders, users } from '../db/schema.ts';
+import { auditCases, customers, orders, users } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import {
   byMatchRank,
@@ -41,13 +41,15 @@ export async function findNotes({ queryable, session, keyword, limit }: SearchRe
       reading: sql<string>`''`,
       customerName: customers.name,
       orderNo: orders.orderNo,
+      caseTitle: auditCases.title,
       text: notes.text,
       authorName: users.name,
       status: notes.status,
       createdAt: notes.createdAt,
     })
     .from(notes)
-    .innerJoin(customers, eq(customers.id, notes.customerId))
+    .leftJoin(customers, eq(customers.id, notes.customerId))
+    .leftJoin(auditCases, eq(auditCases.id, notes.caseId))
     .innerJoin(users, eq(users.id, notes.authorId))
     .leftJoin(orders, eq(orders.id, notes.orderId))
     .where(sql`${notes.id} = ${found}`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foundNoteSchema } from '../../domain/note.ts';
-import { customers } from '../db/schema.ts';
+import { auditCases, customers } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import { subquery } from '../db/subquery.ts';
 import type { Api } from '../http/api.ts';
@@ -12,14 +12,16 @@ import { readNote } from './read.ts';
 import { noteScope } from './scope.ts';
 import { addNote, deleteNote, editNote } from './write.ts';
 
-/** A history is headed with the customer: the text may be gone. */
-const customerName = subquery<string>(
-  sql`select ${customers.name} from ${customers} where ${customers.id} = ${notes.customerId}`,
+/** A history is headed with the customer or the case: the text may be gone. */
+const subjectName = subquery<string>(
+  sql`select coalesce(
+    (select ${customers.name} from ${customers} where ${customers.id} = ${notes.customerId}),
+    (select ${auditCases.title} from ${auditCases} where ${auditCases.id} = ${notes.caseId}))`,
 );
 
 export function registerNote(api: Api): void {
   api.finds('notes', foundNoteSchema, findNotes);
-  api.records.set('note', recordsIn(notes, customerName, noteScope));
+  api.records.set('note', recordsIn(notes, subjectName, noteScope));
 
   api.on(contract.notePage, ({ services, session, query }) => pageNotes(services.database, session, query));
 

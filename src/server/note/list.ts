@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NoteFilter } from '../../domain/note.ts';
 import type { Database } from '../db/database.ts';
-import { customers, orders, users } from '../db/schema.ts';
+import { auditCases, customers, orders, users } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import { JsonText } from '../http/jsonText.ts';
 import type { Session } from '../http/session.ts';
@@ -10,7 +10,8 @@ import { noteScope } from './scope.ts';
 
 const list = listOf({
   table: sql`${notes}`,
-  joins: sql`join ${customers} on ${customers.id} = ${notes.customerId}
+  joins: sql`left join ${customers} on ${customers.id} = ${notes.customerId}
+    left join ${auditCases} on ${auditCases.id} = ${notes.caseId}
     left join ${orders} on ${orders.id} = ${notes.orderId}
     join ${users} on ${users.id} = ${notes.authorId}
     left join ${users} as deleter on deleter.id = ${notes.deletedById}`,
@@ -20,6 +21,9 @@ const list = listOf({
     customerName: sql`${customers.name}`,
     orderId: sql`${notes.orderId}`,
     orderNo: sql`${orders.orderNo}`,
+    caseId: sql`${notes.caseId}`,
+    caseTitle: sql`${auditCases.title}`,
+    caseClosed: sql`coalesce(${auditCases.status} = 'closed', false)`,
     text: sql`${notes.text}`,
     authorId: sql`${notes.authorId}`,
     authorName: sql`${users.name}`,
@@ -34,11 +38,12 @@ const list = listOf({
 
 /** Notes in scope, the newest first. */
 export async function pageNotes(database: Database, session: Session, filter: NoteFilter): Promise<JsonText> {
-  const { current, pageSize, customerId, orderId, status } = filter;
+  const { current, pageSize, customerId, orderId, caseId, status } = filter;
   const where = [
     noteScope(session),
     customerId ? eq(notes.customerId, customerId) : undefined,
     orderId ? eq(notes.orderId, orderId) : undefined,
+    caseId ? eq(notes.caseId, caseId) : undefined,
     status && eq(notes.status, status),
   ];
   const order = { column: notes.createdAt, direction: 'desc', id: notes.id } as const;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Note } from '../../domain/note.ts';
 import type { Queryable } from '../db/database.ts';
-import { customers, orders, users } from '../db/schema.ts';
+import { auditCases, customers, orders, users } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -17,11 +17,13 @@ export async function noteInScope(queryable: Queryable, session: Session, id: st
       note: notes,
       customer: customers,
       order: orders,
+      auditCase: auditCases,
       authorName: users.name,
       deletedByName: deleters.name,
     })
     .from(notes)
-    .innerJoin(customers, eq(customers.id, notes.customerId))
+    .leftJoin(customers, eq(customers.id, notes.customerId))
+    .leftJoin(auditCases, eq(auditCases.id, notes.caseId))
     .innerJoin(users, eq(users.id, notes.authorId))
     .leftJoin(orders, eq(orders.id, notes.orderId))
     .leftJoin(deleters, eq(deleters.id, notes.deletedById))
@@ -32,13 +34,20 @@ export async function noteInScope(queryable: Queryable, session: Session, id: st
 
 /** Throws 404 out of the caller's scope. */
 export async function readNote(queryable: Queryable, session: Session, id: string): Promise<Note> {
-  const { note, customer, order, authorName, deletedByName } = await noteInScope(queryable, session, id);
+  const { note, customer, order, auditCase, authorName, deletedByName } = await noteInScope(
+    queryable,
+    session,
+    id,
+  );
   return {
     id: note.id,
     customerId: note.customerId,
-    customerName: customer.name,
+    customerName: customer?.name ?? null,
     orderId: note.orderId,
     orderNo: order?.orderNo ?? null,
+    caseId: note.caseId,
+    caseTitle: auditCase?.title ?? null,
+    caseClosed: auditCase?.status === 'closed',
     text: note.text,
     authorId: note.authorId,
     authorName,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { NewNote, NoteEdit } from '../../domain/newNote.ts';
-import { note as noteLifecycle, type NoteEvent, type NoteFacts } from '../../machines/note.ts';
+import { caseRefusals, note as noteLifecycle, type NoteEvent, type NoteFacts } from '../../machines/note.ts';
+import { caseToWriteIn } from '../auditCase/service.ts';
 import { customerInScope } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
@@ -10,14 +11,21 @@ import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { logCreation, moveRecord, refusalOf } from '../lifecycle/service.ts';
 import { noteInScope } from './read.ts';
 
-/** The customer or order that a note is about. Throws 404 out of the caller's scope. */
+/** The customer, order or case that a note is about. Throws 404 out of the caller's scope, 422 for a closed case. */
 async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNote) {
   if (subject === 'customer') {
     const { id, agentId, salespersonId } = await customerInScope(tx, session, subjectId);
     return { agentId, salespersonId, customerId: id, orderId: null };
+  }
+  if (subject === 'auditCase') {
+    const { id: caseId, status } = await caseToWriteIn(tx, session, subjectId);
+    const facts: NoteFacts = { actor: session, authorId: session.userId, caseClosed: status === 'closed' };
+    const [refused] = caseRefusals(facts);
+    if (refused) throw refusalOf(refused);
+    return { agentId: null, salespersonId: null, caseId };
   }
   const [order] = await tx
     .select({
@@ -32,7 +40,7 @@ async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNo
   return order;
 }
 
-/** Adds a note of the caller. Throws 404 where its customer or order is out of the caller's scope. */
+/** Adds a note of the caller. Throws 404 where what it is about is out of the caller's scope, 422 where that is a closed case. */
 export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date): Promise<string> {
   const { salespersonId, ...subject } = await subjectOf(tx, session, input);
   const [added] = await tx
@@ -81,17 +89,22 @@ async function moveNote(
   { event, at, set }: NoteStep,
 ): Promise<void> {
   const { note, customer, order } = await noteInScope(tx, session, id);
+  const inCase = note.caseId === null ? undefined : await caseToWriteIn(tx, session, note.caseId);
   await moveRecord(tx, {
     lifecycle: noteLifecycle,
     table: notes,
     record: note,
     seenVersion: version,
-    facts: { actor: session, authorId: note.authorId } satisfies NoteFacts,
+    facts: {
+      actor: session,
+      authorId: note.authorId,
+      ...(inCase && { caseClosed: inCase.status === 'closed' }),
+    } satisfies NoteFacts,
     event: { type: event },
     session,
     at,
     set,
   });
-  const { agentId, salespersonId } = order ?? customer;
+  const { agentId = null, salespersonId = null } = order ?? customer ?? {};
   await announce(tx, { topic: 'note', id, event, audience: { agentId, salespersonId } });
 }

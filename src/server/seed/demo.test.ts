@@ -316,7 +316,7 @@ describe.each(days)('a demo store of %s', (day) => {
       const event = last?.to === 'available' ? 'publish' : 'unpublish';
       expect(cause?.edge).toBe(last?.from === null ? undefined : `applicationPublication.${event}`);
     }
-    const told = [orders, switched, movements, products, subscriptions, demo.files];
+    const told = [orders, switched, movements, products, subscriptions, demo.files, demo.cases.rows];
     expect(chains.size).toBe(told.flat().length);
     for (const { record, lifecycle } of switched) {
       const chain = chains.get(`${lifecycle.id} ${record.id}`) ?? [];
@@ -347,8 +347,9 @@ describe.each(days)('a demo store of %s', (day) => {
   it('has notes by whoever serves the customer or the order, after it came to be', () => {
     const customerOf = new Map(customers.map((record) => [record.id, record]));
     const orderOf = new Map(orders.map((record) => [record.id, record]));
-    for (const { customerId, orderId, agentId, authorId, text, status, createdAt } of notes) {
-      const customer = customerOf.get(customerId);
+    const ofSales = notes.filter(({ caseId }) => caseId === null);
+    for (const { customerId, orderId, agentId, authorId, text, status, createdAt } of ofSales) {
+      const customer = customerOf.get(customerId ?? '');
       const order = orderId === null ? undefined : orderOf.get(orderId);
       expect(customer?.agentId).toBe(agentId);
       expect(order?.customerId ?? customerId).toBe(customerId);

@@ -3,6 +3,7 @@ import { orderNumber } from '../../domain/orderNumber.ts';
 import { subtractMoney } from '../../domain/money.ts';
 import { demoStaff, type PasswordHashes, type Staff } from './agents.ts';
 import { demoApplications, type Applications } from './applications.ts';
+import { DemoCases, type CaseItemRow, type CaseRow } from './auditCases.ts';
 import { availabilityTrail } from './availabilityTrail.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
@@ -38,6 +39,7 @@ export interface Demo {
   ledger: Ledger;
   passwordRequests: PasswordRequestRow[];
   notes: NoteRow[];
+  cases: { rows: CaseRow[]; items: CaseItemRow[] };
   files: FileRow[];
   trail: TransitionFields[];
 }
@@ -72,6 +74,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const forgotten = forgottenPasswords(staff, calendar, new Random('forgotten'));
   const customers = accounts.map(({ customer }) => customer);
   const notes = demoNotes({ customers, orders, users }, calendar, new Random('notes'));
+  const cases = new DemoCases(orders, operator, calendar, new Random('cases'));
   const availability = availabilityTrail(catalogue, applications.trail, operator);
   const uploads = fileTrail(staff, applications, calendar, new Random('files'));
   const orderTrail = demoTrail(orders, users, ledger.entries);
@@ -89,6 +92,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     ...peopleTrail(agencies, customers),
     ...forgotten.trail,
     ...notes.trail,
+    ...cases.trail,
   ].sort(byTime);
   const trips = roundTrips({ staff, customers, orders, products, trail: stories, calendar });
   const trail = [...stories, ...gone.trail, ...trips].sort(byTime);
@@ -107,7 +111,8 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     subscriptions: book.subscriptions,
     ledger,
     passwordRequests: forgotten.requests,
-    notes: notes.rows,
+    notes: [...notes.rows, ...cases.notes],
+    cases,
     files: uploads.rows,
     trail,
   };

@@ -48,6 +48,7 @@ export function demoNotes(
       agentId: subject.agentId,
       customerId: order?.customerId ?? subject.id,
       orderId: order?.id ?? null,
+      caseId: null,
       authorId: author.id,
       text,
       status: 'active',

@@ -6,6 +6,8 @@ import {
   agents,
   applications,
   applicationVersions,
+  auditCaseItems,
+  auditCases,
   customers,
   demoLogins,
   files,
@@ -84,6 +86,8 @@ export async function seedDemo(database: Database, now: Date, origin: Origin = n
       await tx.insert(agentAccounts).values(ledger.accounts);
       await tx.insert(ledgerEntries).values(ledger.entries.map((entry) => sealedLedgerEntry(entry, origin)));
       await tx.insert(passwordRequests).values(demo.passwordRequests);
+      await tx.insert(auditCases).values(demo.cases.rows);
+      await tx.insert(auditCaseItems).values(demo.cases.items);
       await tx.insert(notes).values(demo.notes);
       await writeTransitions(tx, demo.trail);
       await tx.insert(demoLogins).values(loginsOf(staff.users));

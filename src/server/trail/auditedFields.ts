@@ -8,6 +8,7 @@ import {
   agents,
   applications,
   applicationVersions,
+  auditCases,
   correctionRecords,
   customers,
   fileRecords,
@@ -164,6 +165,17 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       fileRecords.sha256,
       fileRecords.contentKey,
       fileRecords.usedBy,
+    ],
+  },
+  auditCase: {
+    table: auditCases,
+    fields: [
+      auditCases.title,
+      auditCases.description,
+      auditCases.conclusion,
+      auditCases.itemCount,
+      auditCases.openedById,
+      auditCases.closedById,
     ],
   },
 };

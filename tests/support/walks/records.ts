@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { recordIdOfEntry } from '../../../src/domain/ledgerRecordId.ts';
 import { agent, type AgentFacts } from '../../../src/machines/agent.ts';
+import { auditCase, type AuditCaseFacts } from '../../../src/machines/auditCase.ts';
 import { correction } from '../../../src/machines/correction.ts';
 import { note, type NoteFacts } from '../../../src/machines/note.ts';
 import { platformUser, type PlatformUserFacts } from '../../../src/machines/platformUser.ts';
 import { recharge, type RechargeFacts } from '../../../src/machines/recharge.ts';
 import { agents } from '../../../src/server/db/schema.ts';
 import { addTestAgent, rechargedAgent } from '../agents.ts';
+import { openTestCase } from '../auditCases.ts';
 import { addPendingDeals } from '../deals.ts';
 import { addTestNote } from '../notes.ts';
 import { addTestPlatformUser } from '../platformUsers.ts';
@@ -54,6 +56,33 @@ export const platformUserWalk = ({ by, versionOf }: World): Walked<PlatformUserF
         ? ['/user/platform', { id, version, name: '新名' }]
         : ['/user/platform/status', { id, version, event }];
     return (await (await by('operations')).call('PUT', path as string, body)).status;
+  },
+});
+
+export const auditCaseWalk = ({ server, by, versionOf }: World): Walked<AuditCaseFacts> => ({
+  lifecycle: auditCase,
+  facts: { ...byOperations, itemCount: 0, alreadyIn: false },
+  table: `
+    open   | edit    | open
+    open   | include | open
+    open   | close   | closed
+    open   | reopen  | 409
+    closed | edit    | 409
+    closed | include | 409
+    closed | close   | 409
+    closed | reopen  | open`,
+  begin: async () => (await openTestCase(await by('operations'))).id,
+  take: async (id, event) => {
+    const operations = await by('operations');
+    const version = await versionOf(auditCase, id);
+    if (event === 'edit')
+      return (await operations.call('PUT', '/audit-case', { id, version, title: '改名' })).status;
+    if (event !== 'include')
+      return (await operations.call('PUT', `/audit-case/${event}`, { id, version, remarks: '核查完毕' }))
+        .status;
+    const [deal] = await addPendingDeals(server().database, ['66.00']);
+    const body = { id, lifecycle: 'dealApproval', recordId: deal?.id };
+    return (await operations.call('POST', '/audit-case/include', body, once())).status;
   },
 });
 

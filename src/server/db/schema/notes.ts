@@ -2,23 +2,24 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { noteStates } from '../../../domain/note.ts';
 import { agents } from './agents.ts';
+import { auditCases } from './auditCases.ts';
 import { createdAt, id, instant, version } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './users.ts';
 import { orders } from './sales.ts';
 
-/** Notes on customers, and on their orders where `orderId` is given. A deleted one keeps its row without its text. */
+/**
+ * Notes on customers, and on their orders where `orderId` is given, or in cases of the audit desk. A deleted one keeps its
+ * row without its text.
+ */
 export const notes = pgTable(
   'notes',
   {
     id,
-    /** The agent of the customer. */
-    agentId: uuid('agent_id')
-      .notNull()
-      .references(() => agents.id),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    /** The agent of the customer; null in a case, which is nobody's but operations'. */
+    agentId: uuid('agent_id').references(() => agents.id),
+    customerId: uuid('customer_id').references(() => customers.id),
+    caseId: uuid('case_id').references(() => auditCases.id),
     orderId: uuid('order_id').references(() => orders.id),
     authorId: uuid('author_id')
       .notNull()
@@ -34,9 +35,16 @@ export const notes = pgTable(
   (table) => [
     index('notes_customer').on(table.customerId, table.createdAt.desc(), table.id),
     index('notes_order').on(table.orderId, table.createdAt.desc(), table.id),
+    index('notes_case').on(table.caseId, table.createdAt.desc(), table.id),
     index('notes_agent').on(table.agentId, table.createdAt.desc(), table.id),
     index('notes_newest').on(table.createdAt.desc(), table.id),
     check('notes_text', sql`(${table.status} = 'deleted') = (${table.text} = '')`),
+    check(
+      'notes_subject',
+      sql`(${table.caseId} is null) = (${table.customerId} is not null)
+        and (${table.agentId} is null) = (${table.customerId} is null)
+        and (${table.orderId} is null or ${table.customerId} is not null)`,
+    ),
     check('notes_deletion', sql`(${table.status} = 'deleted') = (${table.deletedAt} is not null)`),
   ],
 );

@@ -1,0 +1,2 @@
+/** So many records go into one pack of evidence. */
+export const mostEvidenceRecords = 200;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { caseDescriptionLimit, caseTitleLimit } from './auditCaseLimits.ts';
+import { entryNumberSchema } from './newAuditNote.ts';
+import { longRemarksSchema } from './verdict.ts';
+
+export const caseTextsSchema = z.object({
+  title: z.string().trim().min(1, 'validation.required').max(caseTitleLimit, 'validation.tooLong'),
+  description: z.string().trim().max(caseDescriptionLimit, 'validation.tooLong').default(''),
+});
+
+/** What may be put into a case: a record by its lifecycle and id, or an entry by its number. */
+const item = {
+  lifecycle: z.string().max(60, 'validation.invalid').optional(),
+  recordId: z.uuid().optional(),
+  entryId: entryNumberSchema.optional().meta({ description: 'A single entry, by its number in the log' }),
+};
+
+interface Item {
+  lifecycle?: string | undefined;
+  recordId?: string | undefined;
+  entryId?: string | undefined;
+}
+const isRecord = ({ lifecycle, recordId, entryId }: Item) =>
+  lifecycle !== undefined && recordId !== undefined && entryId === undefined;
+const isEntry = ({ lifecycle, recordId, entryId }: Item) =>
+  lifecycle === undefined && recordId === undefined && entryId !== undefined;
+const isNothing = (each: Item) => Object.values(each).every((value) => value === undefined);
+const itemOf = ({ lifecycle, recordId, entryId }: Item): Item => ({ lifecycle, recordId, entryId });
+
+export const newAuditCaseSchema = caseTextsSchema
+  .extend(item)
+  .refine((each) => isNothing(itemOf(each)) || isRecord(each) || isEntry(each), {
+    message: 'validation.invalid',
+    path: ['recordId'],
+  })
+  .meta({ id: 'NewAuditCase', description: 'With what is in it from the beginning, if anything' });
+export type NewAuditCase = z.output<typeof newAuditCaseSchema>;
+
+export const auditCaseEditSchema = caseTextsSchema
+  .extend({ id: z.uuid(), version: z.number().int() })
+  .meta({ id: 'AuditCaseEdit' });
+export type AuditCaseEdit = z.output<typeof auditCaseEditSchema>;
+
+export const auditCaseIncludeSchema = z
+  .object({ id: z.uuid(), ...item })
+  .refine((each) => isRecord(each) || isEntry(each), { message: 'validation.invalid', path: ['recordId'] })
+  .meta({ id: 'AuditCaseInclude' });
+export type AuditCaseInclude = z.output<typeof auditCaseIncludeSchema>;
+
+/** With the version that was on the screen. Closing asks for remarks, the conclusion, by the rule of the machine. */
+export const auditCaseStepSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), remarks: longRemarksSchema })
+  .meta({ id: 'AuditCaseStep' });
+export type AuditCaseStep = z.output<typeof auditCaseStepSchema>;

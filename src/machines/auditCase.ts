@@ -1,0 +1,93 @@
+import { mostCaseItems } from '../domain/auditCaseLimits.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import { measured, type Actor } from './rules.ts';
+import { actorIsOperations, remarksGiven } from './sharedRules.ts';
+
+/** What the rules of a case look at. */
+export interface AuditCaseFacts {
+  actor: Actor;
+  /** Records and entries in it. */
+  itemCount: number;
+  /** Whether what is to be added is in it; false where nothing in particular is asked about. */
+  alreadyIn: boolean;
+}
+
+/** `remarks` of `close` are the conclusion. */
+export interface AuditCaseEvent {
+  type: 'edit' | 'include' | 'close' | 'reopen';
+  remarks?: string;
+}
+
+/**
+ * A case of the audit desk (R-case-1): what is put into it stays in it, and a closed one takes nothing more until it is
+ * reopened. An addition leaves the state as it is, and is an event so that the trail tells of it.
+ */
+export const auditCase = defineLifecycle({
+  id: 'auditCase',
+  version: 1,
+  recordType: 'auditCase',
+  types: {} as { facts: AuditCaseFacts; event: AuditCaseEvent },
+  rules: {
+    actorIsOperations,
+    notYetIn: {
+      refusal: 'conflict',
+      asks: 'rule.auditCase.notYetIn',
+      liftedWhen: 'lift.auditCase.notYetIn',
+      test: ({ alreadyIn }) => !alreadyIn,
+      reason: 'refusal.auditCase.alreadyIn',
+    },
+    hasRoom: {
+      refusal: 'business',
+      asks: 'rule.auditCase.hasRoom',
+      liftedWhen: 'lift.auditCase.anotherCase',
+      ...measured<AuditCaseFacts, AuditCaseEvent>({
+        unit: 'count',
+        figure: String(mostCaseItems),
+        label: 'rule.figure.caseItems',
+        test: ({ itemCount }, _event, most) => itemCount < Number(most),
+      }),
+      reason: 'refusal.auditCase.full',
+      params: () => ({ count: mostCaseItems }),
+    },
+    conclusionGiven: remarksGiven('validation.caseConclusion', 'rule.auditCase.conclusionGiven'),
+  },
+  creation: 'openCase',
+  createdBy: ['operations'],
+  initial: 'open',
+  states: {
+    open: {
+      tone: 'waiting',
+      label: 'auditCase.status.open',
+      description: 'Auditors look into it.',
+      on: {
+        edit: {
+          target: 'open',
+          rules: ['actorIsOperations'],
+          description: 'An auditor changes its title or description.',
+        },
+        include: {
+          target: 'open',
+          rules: ['actorIsOperations', 'notYetIn', 'hasRoom'],
+          description: 'An auditor adds a record or an entry of the trail.',
+        },
+        close: {
+          target: 'closed',
+          rules: ['actorIsOperations', 'conclusionGiven'],
+          description: 'An auditor ends it with a conclusion.',
+        },
+      },
+    },
+    closed: {
+      tone: 'done',
+      label: 'auditCase.status.closed',
+      description: 'It has a conclusion, and takes neither records nor notes.',
+      on: {
+        reopen: {
+          target: 'open',
+          rules: ['actorIsOperations'],
+          description: 'An auditor looks into it again; the former conclusion stays in the history.',
+        },
+      },
+    },
+  },
+});

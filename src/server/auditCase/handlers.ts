@@ -1,0 +1,62 @@
+import { foundAuditCaseSchema } from '../../domain/auditCase.ts';
+import type { Tx } from '../db/database.ts';
+import { auditCases } from '../db/schema.ts';
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
+import { ofOperations } from '../http/scope.ts';
+import type { Services } from '../http/services.ts';
+import type { Session } from '../http/session.ts';
+import * as contract from './contract.ts';
+import { findCases } from './find.ts';
+import { allCases, caseCsvColumns, pageCases } from './list.ts';
+import { readCase } from './read.ts';
+import { closeCase, editCase, includeItem, openCase, reopenCase } from './write.ts';
+
+export function registerAuditCase(api: Api): void {
+  api.finds('auditCases', foundAuditCaseSchema, findCases);
+  api.records.set('auditCase', recordsIn(auditCases, auditCases.title, ofOperations));
+
+  api.on(contract.auditCasePage, ({ services, query }) => pageCases(services.database, query));
+
+  registerExport(api, contract.auditCasePage, {
+    columns: caseCsvColumns,
+    rows: (_session, filter) => allCases(api.services.database, filter),
+  });
+
+  api.on(contract.auditCaseDetail, ({ queryable, session, query }) =>
+    readCase(api, queryable, session, query.id),
+  );
+
+  const writing = (asked: { queryable: Tx; session: Session; services: Services }) => ({
+    api,
+    tx: asked.queryable,
+    session: asked.session,
+    at: asked.services.now(),
+  });
+
+  api.on(contract.auditCaseAdd, async ({ body, ...asked }) => {
+    const id = await openCase(writing(asked), body);
+    return readCase(api, asked.queryable, asked.session, id);
+  });
+
+  const changes = [
+    [contract.auditCaseClose, closeCase],
+    [contract.auditCaseReopen, reopenCase],
+  ] as const;
+  for (const [call, change] of changes)
+    api.on(call, async ({ body, ...asked }) => {
+      await change(writing(asked), body);
+      return readCase(api, asked.queryable, asked.session, body.id);
+    });
+
+  api.on(contract.auditCaseEdit, async ({ body, ...asked }) => {
+    await editCase(writing(asked), body);
+    return readCase(api, asked.queryable, asked.session, body.id);
+  });
+
+  api.on(contract.auditCaseInclude, async ({ body, ...asked }) => {
+    await includeItem(writing(asked), body);
+    return readCase(api, asked.queryable, asked.session, body.id);
+  });
+}

@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type {
+  AuditCaseEdit,
+  AuditCaseInclude,
+  AuditCaseStep,
+  NewAuditCase,
+} from '../../domain/newAuditCase.ts';
+import { auditCase, type AuditCaseEvent, type AuditCaseFacts } from '../../machines/auditCase.ts';
+import { asLifecycleId } from '../../machines/lifecycles.ts';
+import type { Tx } from '../db/database.ts';
+import { auditCaseItems, auditCases, auditEntries } from '../db/schema.ts';
+import type { Api } from '../http/api.ts';
+import { announce } from '../http/liveBus.ts';
+import { notFound } from '../http/refusal.ts';
+import { ofOperations } from '../http/scope.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation, moveRecord } from '../lifecycle/service.ts';
+
+/** Who writes, in which transaction, and when. */
+interface Writing {
+  api: Pick<Api, 'records'>;
+  tx: Tx;
+  session: Session;
+  at: Date;
+}
+
+type Item = Omit<AuditCaseInclude, 'id'>;
+
+const isItem = ({ recordId, entryId }: Item) => recordId !== undefined || entryId !== undefined;
+
+/** Opens a case, with what is to be in it from the beginning. Throws 404 for a record or an entry that there is not. */
+export async function openCase(
+  writing: Writing,
+  { title, description, ...item }: NewAuditCase,
+): Promise<string> {
+  const { tx, session, at } = writing;
+  const [added] = await tx
+    .insert(auditCases)
+    .values({ title, description, openedById: session.userId, createdAt: at })
+    .returning({ id: auditCases.id, status: auditCases.status });
+  if (!added) throw new Error('The case was not written');
+  await logCreation(tx, {
+    lifecycle: auditCase,
+    recordId: added.id,
+    state: added.status,
+    actor: session,
+    at,
+  });
+  if (isItem(item)) await includeItem(writing, { id: added.id, ...item });
+  else await tell(tx, added.id, auditCase.creation.event);
+  return added.id;
+}
+
+/** Throws 404, and 409 when the case has changed meanwhile. */
+export function editCase(
+  writing: Writing,
+  { id, version, title, description }: AuditCaseEdit,
+): Promise<void> {
+  return moveCase(writing, { id, version }, { event: { type: 'edit' }, set: { title, description } });
+}
+
+/** Closes the case with its conclusion. Throws what editCase throws, and 400 without a conclusion. */
+export function closeCase(writing: Writing, { remarks, ...seen }: AuditCaseStep): Promise<void> {
+  const set = { conclusion: remarks, closedById: writing.session.userId, closedAt: writing.at };
+  return moveCase(writing, seen, { event: { type: 'close', remarks }, set });
+}
+
+/** Reopens the case. Throws what editCase throws. */
+export function reopenCase(writing: Writing, { remarks, ...seen }: AuditCaseStep): Promise<void> {
+  const set = { conclusion: '', closedById: null, closedAt: null };
+  return moveCase(writing, seen, { event: { type: 'reopen', remarks }, set });
+}
+
+/**
+ * Adds a record or an entry. The version is not asked: an addition takes nothing from another's. Throws 404 for what there
+ * is not, 409 for what is in the case already, and where the case is closed.
+ */
+export async function includeItem(writing: Writing, { id, ...item }: AuditCaseInclude): Promise<void> {
+  const { tx, session, at } = writing;
+  const held = await holdCase(writing, id);
+  const row = await itemRow(writing, item);
+  const same = row.recordId
+    ? and(eq(auditCaseItems.lifecycle, row.lifecycle ?? ''), eq(auditCaseItems.recordId, row.recordId))
+    : eq(auditCaseItems.entryIndex, row.entryIndex ?? -1);
+  const alreadyIn = (await tx.$count(auditCaseItems, and(eq(auditCaseItems.caseId, id), same))) > 0;
+  // Beside what the rules look at: what it is, for whoever reads the entry.
+  const facts = {
+    ...factsOf(session, held, alreadyIn),
+    lifecycle: row.lifecycle,
+    record: row.recordId,
+    entry: row.entryIndex,
+  };
+  const step = { event: { type: 'include' }, set: { itemCount: sql`${auditCases.itemCount} + 1` } } as const;
+  await moveRecord(tx, {
+    lifecycle: auditCase,
+    table: auditCases,
+    record: held,
+    seenVersion: held.version,
+    facts,
+    session,
+    at,
+    ...step,
+  });
+  await tx.insert(auditCaseItems).values({ caseId: id, ...row, addedById: session.userId, createdAt: at });
+  await tell(tx, id, 'include');
+}
+
+/** What an item is in the table. Throws 404 for a record or an entry that there is not. */
+async function itemRow({ api, tx, session }: Writing, { lifecycle, recordId, entryId }: Item) {
+  if (entryId !== undefined) {
+    const index = Number(entryId);
+    if ((await tx.$count(auditEntries, eq(auditEntries.index, index))) === 0) throw notFound();
+    return { lifecycle: null, recordId: null, entryIndex: index };
+  }
+  const known = asLifecycleId(lifecycle);
+  const found = known && (await api.records.get(known)?.find(tx, session, recordId ?? ''));
+  if (!found) throw notFound();
+  return { lifecycle: known, recordId: found.id, entryIndex: null };
+}
+
+type CaseRow = typeof auditCases.$inferSelect;
+
+/** The case as it stays until the transaction ends. Throws 404. */
+async function holdCase({ tx, session }: Pick<Writing, 'tx' | 'session'>, id: string): Promise<CaseRow> {
+  const [found] = await tx
+    .select()
+    .from(auditCases)
+    .where(and(eq(auditCases.id, id), ofOperations(session)))
+    .for('no key update');
+  if (!found) throw notFound();
+  return found;
+}
+
+function factsOf(session: Session, { itemCount }: CaseRow, alreadyIn = false): AuditCaseFacts {
+  return { actor: session, itemCount, alreadyIn };
+}
+
+async function moveCase(
+  writing: Writing,
+  { id, version }: { id: string; version: number },
+  { event, set }: { event: AuditCaseEvent; set: PgUpdateSetSource<typeof auditCases> },
+): Promise<void> {
+  const { tx, session, at } = writing;
+  const held = await holdCase(writing, id);
+  await moveRecord(tx, {
+    lifecycle: auditCase,
+    table: auditCases,
+    record: held,
+    seenVersion: version,
+    facts: factsOf(session, held),
+    event,
+    session,
+    at,
+    set,
+  });
+  await tell(tx, id, event.type);
+}
+
+/** Cases are of concern to operations alone. */
+function tell(tx: Tx, id: string, event: string): Promise<void> {
+  return announce(tx, { topic: 'auditCase', id, event, audience: { agentId: null, salespersonId: null } });
+}
