@@ -47,7 +47,8 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const [focused, setFocused] = useState(false);
   const readings = useReadings(asked, choices, focused);
   const searching = field.search && asked !== '' && answered?.keyword !== asked && !readings.found;
-  const onKeyDown = useFirstMatch(input, asked, readings.waiting || searching ? undefined : choices);
+  const options = readings.waiting || searching ? undefined : choices;
+  const onKeyDown = useFirstMatch(input, asked, options, field.optional !== true);
 
   // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
   useEffect(() => {

@@ -15,6 +15,8 @@ export function useFirstMatch(
   typed: string,
   /** The options; undefined while that is not known. */
   options: unknown,
+  /** Whether Enter on what is chosen leaves it chosen. */
+  staysChosen = false,
 ): (event: ReactKeyboardEvent) => void {
   const [queue] = useState(createKeyQueue);
   const known = useRef(false);
@@ -57,14 +59,21 @@ export function useFirstMatch(
 
   return (event) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
-    if ((key !== 'Enter' && key !== 'Tab') || typed === '' || nativeEvent.isComposing) return;
-    if (!isKnown) {
+    if ((key !== 'Enter' && key !== 'Tab') || nativeEvent.isComposing) return;
+    const sends = key === 'Enter' && (ctrlKey || metaKey);
+    if (typed === '') {
+      // The open list takes what is chosen once more, and lets no key through to the form: it is sent after that.
+      if (!sends || !staysChosen || !takesEnter(listOf(input.current))) return;
+      event.stopPropagation();
+      event.preventDefault();
+      press(input.current, 'Enter');
+      hold(nativeEvent);
+    } else if (!isKnown) {
       event.preventDefault();
       event.stopPropagation();
       hold(nativeEvent);
     } else if (listOf(input.current)) {
       const lit = light(input.current);
-      const sends = key === 'Enter' && (ctrlKey || metaKey);
       if (lit && (key === 'Tab' || sends)) press(input.current, 'Enter');
       // What finds nothing is not sent as if nothing had been typed.
       if (key === 'Enter' && !lit) event.preventDefault();
@@ -86,10 +95,16 @@ function listOf(field: HTMLInputElement | null): HTMLElement | null {
 function light(field: HTMLInputElement | null): boolean {
   const list = listOf(field);
   if (!list) return false;
-  const isLit = () => list.querySelector('[data-combobox-selected]') !== null;
-  if (!isLit()) press(field, 'ArrowDown');
-  return isLit();
+  if (!isLit(list)) press(field, 'ArrowDown');
+  return isLit(list);
 }
+
+/** Whether one of the options is lit, or chosen: that is taken too, and not lit before an arrow is pressed. */
+const takesEnter = (list: HTMLElement | null) =>
+  list !== null && list.querySelector('[data-combobox-selected], [data-combobox-active]') !== null;
+
+const isLit = (list: HTMLElement | null) =>
+  list !== null && list.querySelector('[data-combobox-selected]') !== null;
 
 function press(field: HTMLInputElement | null, key: 'ArrowDown' | 'Enter'): void {
   field?.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
