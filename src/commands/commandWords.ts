@@ -139,6 +139,20 @@ const words: Readonly<Record<string, string>> = {
   'auditEntry.compareRecords': compareRecords,
   'auditEntry.note': '备注 批注 案件 / comment, annotate, case',
   'auditEntry.evidence': evidence,
+  'auditEntry.openCase': '立案 案件 建案 / open case, new case, investigation',
+  'auditEntry.addToCase': '案件 加入案件 归案 / case, add to case, investigation',
+  'auditEntry.addRecordToCase': '案件 加入数据 归案 / case, add record to case, investigation',
+  'auditCase.new': '新建案件 案件 建案 / new case, create case, investigation',
+  'auditCase.addAnyRecord': '案件 加入数据 归案 / case, add to case, investigation',
+  'auditCase.addRecord': '加入订单 加入人员 归案 / add deal, add staff, include',
+  'auditCase.edit': '修改案件 改名 说明 / edit case, rename, description',
+  'auditCase.close': '关闭案件 结论 完结 / close case, conclusion, finish',
+  'auditCase.reopen': '重新打开 重新调查 恢复案件 / reopen case, look again, investigate again',
+  'auditCase.open': '打开案件 案件详情 案件 / open case, case details, view case',
+  'auditCase.history': history,
+  'auditCase.replay': replay,
+  'auditCase.evidence': evidence,
+  'note.addToCase': '跟进 记录 备注 调查 / add note, note, comment, finding',
   'audit.compareRecords': compareRecords,
   'audit.fast': '秒批 快速审批 可疑 / too fast, quick approval, suspicious',
   'audit.outsideHours': '下班后 夜间操作 周末 可疑 / after hours, at night, weekend, suspicious',
@@ -168,6 +182,7 @@ const words: Readonly<Record<string, string>> = {
   'go/app-package-release': '产品包 套餐 产品 / packages, package list, products',
   'go/order-record': '订单 我的订单 订单历史 / orders, order list, my orders',
   'go/audit-desk': '审计 稽核 可疑 / audit, investigate, suspicious',
+  'go/audit-case': '案件 立案 调查 / cases, investigations, audit cases',
   'go/audit-trail': '日志 审计日志 证据 / log, proof, checkpoint',
   'go/replay': '回放 重放 测试 推演 / replay, test, simulate, what if',
   'go/sale-order': '订单 全部订单 销售 / orders, order list, sales',
@@ -224,6 +239,7 @@ const words: Readonly<Record<string, string>> = {
 /** Of what every type of record has, by the last word of its id. */
 const wordsOfEvery: Readonly<Record<string, string>> = {
   copyName: '复制编号 复制名称 拷贝 剪贴板 / copy number, copy name, clipboard',
+  addToCase: '案件 加入案件 立案 归案 / case, add to case, audit case, investigation',
   copyLink: '复制网址 分享 拷贝链接 / copy url, share, address',
 };
 

@@ -66,11 +66,18 @@ const both: RecordType[] = [
   'application',
   'platformUser',
   'staff',
-  'auditEntry',
+  'auditCase',
 ];
 it('is offered on every record that people pass on, after its other actions, and nowhere else', () => {
-  const copying = (type: RecordType) => commandsOn(type).flatMap((each) => (each.aside ? [each.id] : []));
+  const copying = (type: RecordType) =>
+    commandsOn(type).flatMap(({ aside, id: of }) => (aside && of !== `${type}.addToCase` ? [of] : []));
   for (const type of both) expect(copying(type)).toEqual([`${type}.copyName`, `${type}.copyLink`]);
+  // Beside them an entry offers what it is about.
+  expect(copying('auditEntry')).toEqual([
+    'auditEntry.copyName',
+    'auditEntry.copyLink',
+    'auditEntry.addRecordToCase',
+  ]);
   // What is called by what it says has no name to pass on.
   for (const type of ['note', 'recharge'] as const) expect(copying(type)).toEqual([`${type}.copyLink`]);
   expect(copying('ownSession')).toEqual([]);

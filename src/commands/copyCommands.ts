@@ -28,6 +28,7 @@ const calledBy: Record<RecordType, 'number' | 'name' | 'words' | undefined> = {
   platformUser: 'name',
   staff: 'name',
   auditEntry: 'number',
+  auditCase: 'name',
   ownSession: undefined,
 };
 

@@ -13,6 +13,8 @@ customer.enable customer.disable
 customer.disable customer.enable
 application.publish application.unpublish
 application.unpublish application.publish
+auditCase.close auditCase.reopen
+auditCase.reopen auditCase.close
 package.publish package.unpublish
 package.unpublish package.publish
 platformUser.disable platformUser.enable

@@ -28,6 +28,11 @@ export const verbKeys = {
   reverse: 'm v',
   compare: 'm b',
   compareRecords: 'm s',
+  addToCase: 'm f',
+  openCase: 'm o',
+  addRecord: 'm a',
+  close: 'm x',
+  reopen: 'm y',
 } as const;
 
 /** Second key of `g …` and of `n …`: what the page is about, or what is new, whoever asks (R-page-10). */
@@ -35,6 +40,7 @@ const topics = {
   approvals: 'a',
   balance: 'b',
   customers: 'c',
+  cases: 'f',
   desk: 'd',
   levels: 'e',
   packages: 'k',
@@ -64,6 +70,7 @@ export const newKeys = {
   application: `n ${topics.applications}`,
   package: `n ${topics.packages}`,
   platformUser: `n ${topics.people}`,
+  auditCase: `n ${topics.cases}`,
   recharge: `n ${topics.recharges}`,
 } as const;
 

@@ -1,6 +1,7 @@
 import { agentType } from './agent/agentType.ts';
 import { agentLevelType } from './agentLevel/agentLevelType.ts';
 import { auditEntryType } from './auditEntry/auditEntryType.ts';
+import { auditCaseType } from './auditCase/auditCaseType.ts';
 import { applicationType } from './application/applicationType.ts';
 import type { CommandRecord, RecordType } from '../commandKit/command.ts';
 import type { TrailRecord } from '../commandKit/recordType.ts';
@@ -29,6 +30,7 @@ export const recordTypes: RecordTypes = {
   platformUser: platformUserType,
   staff: staffType,
   auditEntry: auditEntryType,
+  auditCase: auditCaseType,
   ownSession: ownSessionType,
 };
 

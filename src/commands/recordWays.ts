@@ -1,3 +1,4 @@
+import { caseMachineFacts } from './auditCase/auditCaseRecord.ts';
 import { agentMachineFacts } from './agent/agentRecord.ts';
 import { levelMachineFacts } from './agentLevel/agentLevelRecord.ts';
 import { auditFacts, publicationFacts } from './application/applicationRecord.ts';
@@ -14,6 +15,7 @@ import type { Role } from '../domain/roles.ts';
 import { agent } from '../machines/agent.ts';
 import { agentLevel } from '../machines/agentLevel.ts';
 import { applicationAudit } from '../machines/applicationAudit.ts';
+import { auditCase } from '../machines/auditCase.ts';
 import { applicationPublication } from '../machines/applicationPublication.ts';
 import { customerLifecycle } from '../machines/customer.ts';
 import { dealApproval } from '../machines/dealApproval.ts';
@@ -96,6 +98,9 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
       return term && recordWay(subscription, term.id, term.status, termMachineFacts(context, term));
     },
     peopleOf,
+  ),
+  auditCase: of('auditCase', (context, data) =>
+    recordWay(auditCase, data.id, data.status, caseMachineFacts(context, data)),
   ),
   note: of('note', (context, data) => recordWay(note, data.id, data.status, noteMachineFacts(context, data))),
   staff: of(

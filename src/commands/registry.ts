@@ -2,6 +2,8 @@ import type { Role } from '../domain/roles.ts';
 import type { Command, RecordType } from '../commandKit/command.ts';
 import { agentCommands } from './agent/agentCommands.ts';
 import { auditEntryCommands } from './auditEntry/auditEntryCommands.ts';
+import { addToCaseCommands } from './auditCase/addToCaseCommands.ts';
+import { auditCaseCommands } from './auditCase/auditCaseCommands.ts';
 import { auditTrailCommands } from './auditTrail/auditTrailCommands.ts';
 import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
 import { applicationCommands } from './application/applicationCommands.ts';
@@ -39,6 +41,7 @@ export const allCommands: Command[] = [
   ...platformUserCommands,
   ...auditTrailCommands,
   ...auditEntryCommands,
+  ...auditCaseCommands,
   ...navigationCommands,
   ...listCommands,
   ...chartCommands,
@@ -48,8 +51,8 @@ export const allCommands: Command[] = [
   ...shellCommands,
 ];
 
-/** Those that every type of record has, and that no other place than a record offers. */
-export const recordCommands = copyCommands(allCommands);
+/** Those that every type of record has, or nearly every one, and that no other place than a record offers. */
+export const recordCommands = [...copyCommands(allCommands), ...addToCaseCommands];
 
 const all = [...allCommands, ...recordCommands];
 

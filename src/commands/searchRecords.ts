@@ -3,6 +3,7 @@ import { matchRanks } from '../domain/foundFields.ts';
 import { graphql, type ResultOf } from '../graph/client/graphql.ts';
 import { agentFound, agentType } from './agent/agentType.ts';
 import { agentLevelFound, agentLevelType } from './agentLevel/agentLevelType.ts';
+import { auditCaseFound, auditCaseType } from './auditCase/auditCaseType.ts';
 import { applicationFound, applicationType } from './application/applicationType.ts';
 import type { CommandContext } from '../commandKit/command.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
@@ -52,6 +53,9 @@ const foundFragment = graphql(
       platformUsers {
         ...FoundPlatformUserRow
       }
+      auditCases {
+        ...FoundAuditCaseRow
+      }
     }
   `,
   [
@@ -66,6 +70,7 @@ const foundFragment = graphql(
     packageFound,
     passwordRequestFound,
     platformUserFound,
+    auditCaseFound,
   ],
 );
 const searchQuery = graphql(
@@ -151,6 +156,7 @@ function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecor
     ...listed(search.packages, packageType, t),
     ...listed(search.passwordRequests, passwordRequestType, t),
     ...listed(search.platformUsers, platformUserType, t),
+    ...listed(search.auditCases, auditCaseType, t),
   ]
     .map((record) => ({ ...record, through: !isNamed(record, keyword) }))
     .sort((a, b) => rankOf(a) - rankOf(b) || Number(a.through) - Number(b.through));

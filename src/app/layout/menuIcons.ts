@@ -3,6 +3,7 @@ import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
+import IconFolderSearch from '@tabler/icons-react/dist/esm/icons/IconFolderSearch.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
@@ -26,6 +27,7 @@ export const menuIcons: Record<string, Icon> = {
   '/product': IconApps,
   '/order-record': IconReceipt,
   '/audit-desk': IconListSearch,
+  '/audit-case': IconFolderSearch,
   '/replay': IconPlayerTrackNext,
   '/audit-trail': IconShieldCheck,
   '/sale-order': IconShoppingCart,

@@ -20,6 +20,7 @@ describe('the menu', () => {
         '/product',
         '/order-record',
         '/audit-desk',
+        '/audit-case',
         '/audit-trail',
         '/replay',
         '/state-chart',

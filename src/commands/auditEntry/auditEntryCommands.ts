@@ -5,24 +5,17 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconZoomQuestion from '@tabler/icons-react/dist/esm/icons/IconZoomQuestion.mjs';
 import { auditNoteLimit, auditQuestions } from '../../domain/auditLimits.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
-import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { compareRecordsCommand, compareTwoRecords } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { historyRoute } from '../core/historyCommand.ts';
 import { questionKeys, verbKeys } from '../keyTables.ts';
-import type { AuditEntryFacts } from './auditEntryRecord.ts';
+import { recordIn } from './auditEntryRecord.ts';
 
 // The calls come when one is taken.
 const calls = () => import('./auditEntryCalls.ts');
 
 const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
-
-/** The record whose history the entry is part of; undefined for what is about none. */
-function recordIn({ kind, lifecycle, recordId }: AuditEntryFacts) {
-  const known = kind === 'ledger' ? 'dealApproval' : asLifecycleId(lifecycle);
-  return known && recordId !== null ? { lifecycle: known, id: recordId } : undefined;
-}
 
 /** The ready questions (R-trail-12): each opens the desk with what it finds. */
 const questionCommands = auditQuestions.map((question) =>

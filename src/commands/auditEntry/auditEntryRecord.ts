@@ -1,5 +1,7 @@
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { graphql, type FragmentOf } from '../../graph/client/graphql.ts';
+import { asLifecycleId } from '../../machines/lifecycles.ts';
+import type { TrailRecord } from '../../commandKit/recordType.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** What the commands of an entry of the log decide by, and what the list tells of it. */
@@ -62,6 +64,12 @@ export function auditEntryName({
 
 export function auditEntryRecord(facts: AuditEntryFacts): CommandRecord<'auditEntry'> {
   return { type: 'auditEntry', id: facts.id, name: auditEntryName(facts), data: facts };
+}
+
+/** The record whose history the entry is part of; undefined for what is about none. */
+export function recordIn({ kind, lifecycle, recordId }: AuditEntryFacts): TrailRecord | undefined {
+  const known = kind === 'ledger' ? 'dealApproval' : asLifecycleId(lifecycle);
+  return known && recordId !== null ? { lifecycle: known, id: recordId } : undefined;
 }
 
 /** The entry of this number. Throws GraphFailure. */

@@ -71,18 +71,30 @@ export async function saveCheckpoint({ graph }: CommandContext): Promise<Outcome
   return { notice: { key: 'download.success' } };
 }
 
-/** Brings the evidence of the records to the user's downloads, as an archive of this name. Throws DownloadFailure. */
+/** What evidence is of: records with all that is about them, and single entries of the log. */
+export interface Evidenced {
+  records: readonly TrailRecord[];
+  /** By their numbers. */
+  entries?: readonly string[];
+}
+
+/** Brings the evidence to the user's downloads, as an archive of this name. Throws DownloadFailure. */
 export async function saveEvidence(
   graph: GraphClient,
-  records: readonly TrailRecord[],
+  all: readonly Evidenced[],
   name: string,
 ): Promise<Outcome> {
+  const records = all.flatMap((each) => each.records);
+  const entries = all.flatMap((each) => each.entries ?? []);
   await saveAnswer(
     graph.fetchBeside('/api/operation/audit-trail/evidence', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       // Several entries may be about one record.
-      body: JSON.stringify({ records: [...new Map(records.map((each) => [each.id, each])).values()] }),
+      body: JSON.stringify({
+        records: [...new Map(records.map((each) => [each.id, each])).values()],
+        entries: [...new Set(entries)],
+      }),
     }),
     `${name}.zip`,
   );

@@ -6,11 +6,12 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import {
   defineCommand,
   type Command,
-  type Outcome,
   type DataOf,
   type Field,
+  type Outcome,
   type RecordOf,
   type RecordType,
+  type Subject,
 } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 
@@ -18,7 +19,7 @@ const calls = () => import('./compareRecordsCalls.ts');
 const schemas = () => import('./compareRecordsSchema.ts');
 
 /** A record of the trail, found by its own number or name, or by a person or customer it has to do with. */
-function recordField(name: string, label: MessageKey): Field<undefined> {
+export function recordField<S extends Subject>(name: string, label: MessageKey): Field<S> {
   return {
     name,
     kind: 'choice',
@@ -75,7 +76,7 @@ export function compareRecordsCommand<T extends Compared>(
     },
     input: {
       schema: async () => (await schemas()).otherRecordSchema,
-      fields: [recordField('second', 'audit.secondRecord') as Field<T>],
+      fields: [recordField<T>('second', 'audit.secondRecord')],
     },
     run: async ({ record, values }) => besideEachOther([recordIn(record), values.second]),
   });

@@ -4,7 +4,7 @@ import { asLifecycleId } from '../../machines/lifecycles.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 
 /** A record as a choice's value has it. */
-const recordSchema = z
+export const trailRecordSchema = z
   .string('validation.required')
   .min(1, 'validation.required')
   .transform((value, context): TrailRecord => {
@@ -15,6 +15,6 @@ const recordSchema = z
     return z.NEVER;
   });
 
-export const otherRecordSchema = z.object({ second: recordSchema });
+export const otherRecordSchema = z.object({ second: trailRecordSchema });
 
-export const twoRecordsSchema = otherRecordSchema.extend({ first: recordSchema });
+export const twoRecordsSchema = otherRecordSchema.extend({ first: trailRecordSchema });

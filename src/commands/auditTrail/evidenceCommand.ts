@@ -4,29 +4,36 @@ import type { MessageKey } from '../../domain/message.ts';
 import {
   defineCommand,
   type Command,
+  type CommandContext,
   type DataOf,
   type RecordOf,
   type RecordType,
 } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
+import type { Evidenced } from './auditTrailCalls.ts';
 
 /** The types of records that the trail has something about. */
 type Trailed = { [T in RecordType]: `command.${T}.evidence` extends MessageKey ? T : never }[RecordType];
+
+type Histories<T extends RecordType> =
+  | LifecycleId
+  | ((data: DataOf<T>) => TrailRecord[])
+  | { read: (context: CommandContext, record: RecordOf<T>) => Promise<Evidenced> };
 
 const calls = () => import('./auditTrailCalls.ts');
 
 /**
  * The command that saves the evidence of a record, or of all that are selected, as one archive (R-trail-10).
- * `histories`: of a record that keeps its own, the lifecycle; else all that are about it.
+ * `histories`: of a record that keeps its own, the lifecycle; else all that are about it, where these are asked of the
+ * server first with single entries beside them.
  */
-export function evidenceCommand<T extends Trailed>(
-  on: T,
-  histories: LifecycleId | ((data: DataOf<T>) => TrailRecord[]),
-): Command {
-  const historiesOf = (record: RecordOf<T>): TrailRecord[] =>
-    typeof histories === 'function'
-      ? histories(record.data as DataOf<T>)
-      : [{ lifecycle: histories, id: record.id }];
+export function evidenceCommand<T extends Trailed>(on: T, histories: Histories<T>): Command {
+  const evidenceOf = async (context: CommandContext, record: RecordOf<T>): Promise<Evidenced> => {
+    if (typeof histories === 'string') return { records: [{ lifecycle: histories, id: record.id }] };
+    return typeof histories === 'function'
+      ? { records: histories(record.data as DataOf<T>) }
+      : histories.read(context, record);
+  };
   return defineCommand<unknown, T>({
     id: `${on}.evidence`,
     title: `command.${on}.evidence`,
@@ -35,10 +42,14 @@ export function evidenceCommand<T extends Trailed>(
     on,
     applies: (_context, data) => typeof histories !== 'function' || histories(data).length > 0,
     bulk: {
-      together: async ({ graph }, records) =>
-        (await calls()).saveEvidence(graph, records.flatMap(historiesOf), 'evidence'),
+      together: async (context, records) => {
+        const all = await Promise.all(records.map((record) => evidenceOf(context, record)));
+        return (await calls()).saveEvidence(context.graph, all, 'evidence');
+      },
     },
-    run: async ({ context, record }) =>
-      (await calls()).saveEvidence(context.graph, historiesOf(record), `evidence-${record.name}`),
+    run: async ({ context, record }) => {
+      const all = [await evidenceOf(context, record)];
+      return (await calls()).saveEvidence(context.graph, all, `evidence-${record.name}`);
+    },
   });
 }

@@ -33,6 +33,7 @@ const keys: Record<string, string> = {
   '/order-record': goKeys.orders,
   '/audit-trail': goKeys.trail,
   '/audit-desk': goKeys.desk,
+  '/audit-case': goKeys.cases,
   '/replay': goKeys.replay,
   '/sale-order': goKeys.orders,
   [stateChartRoute]: goKeys.charts,

@@ -1,7 +1,9 @@
-import { customerRoute, orderRoute } from '../../domain/menu.ts';
+import { auditCaseRoute, customerRoute, orderRoute } from '../../domain/menu.ts';
+import type { Role } from '../../domain/roles.ts';
 import type { NoteSubject } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Outcome, Run } from '../../commandKit/command.ts';
+import { subjectName } from './noteRecord.ts';
 
 const addMutation = graphql(`
   mutation NoteAdd($input: NewNote_Input!) {
@@ -31,6 +33,13 @@ export interface NoteValues {
   text: string;
 }
 
+/** Where what a note is about opens. */
+const routes: Record<NoteSubject, (role: Role, id: string) => string | undefined> = {
+  customer: (role, id) => customerRoute(role, id),
+  order: orderRoute,
+  auditCase: (_role, id) => auditCaseRoute(id),
+};
+
 export async function addNote(
   subject: NoteSubject,
   { context, record, values, idempotencyKey }: Run<NoteSubject, NoteValues>,
@@ -39,18 +48,18 @@ export async function addNote(
   await context.graph.mutate(addMutation, { input }, idempotencyKey);
   return {
     notice: { key: 'notice.note.added', params: { name: record.name } },
-    route: subject === 'order' ? orderRoute(context.role, record.id) : customerRoute(context.role, record.id),
+    route: routes[subject](context.role, record.id),
   };
 }
 
 export async function editNote({ context, record, values }: Run<'note', NoteValues>): Promise<Outcome> {
-  const { id, version, customerName } = record.data;
+  const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { id, version, text: values.text } });
-  return { notice: { key: 'notice.note.edited', params: { name: customerName } } };
+  return { notice: { key: 'notice.note.edited', params: { name: subjectName(record.data) } } };
 }
 
 export async function deleteNote({ context, record }: Run<'note', unknown>): Promise<Outcome> {
-  const { id, version, customerName } = record.data;
+  const { id, version } = record.data;
   await context.graph.mutate(deleteMutation, { id, version });
-  return { notice: { key: 'notice.note.deleted', params: { name: customerName } } };
+  return { notice: { key: 'notice.note.deleted', params: { name: subjectName(record.data) } } };
 }

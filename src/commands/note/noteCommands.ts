@@ -2,11 +2,19 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { customerRoute, orderRoute } from '../../domain/menu.ts';
+import { auditCaseRoute, customerRoute, orderRoute } from '../../domain/menu.ts';
 import { noteLimit, type NoteSubject } from '../../domain/note.ts';
 import type { Role } from '../../domain/roles.ts';
-import { note, type NoteEvent } from '../../machines/note.ts';
-import { defineCommand, type Command } from '../../commandKit/command.ts';
+import { caseRefusals, note, type NoteEvent } from '../../machines/note.ts';
+import type { Message } from '../../domain/message.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type CommandSpec,
+  type DataOf,
+  type Run,
+} from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
@@ -27,27 +35,46 @@ const textField = { name: 'text', kind: 'textarea', maxLength: noteLimit, label:
 const schema = async () => (await import('./noteSchema.ts')).noteFormSchema;
 
 /** The page that shows the note; operations have none for a customer. */
-function routeOf(role: Role, { customerId, orderId }: NoteFacts): string | undefined {
-  return orderId === null ? customerRoute(role, customerId) : orderRoute(role, orderId);
+function routeOf(role: Role, { customerId, orderId, caseId }: NoteFacts): string | undefined {
+  if (caseId !== null) return auditCaseRoute(caseId);
+  if (orderId !== null) return orderRoute(role, orderId);
+  return customerId === null ? undefined : customerRoute(role, customerId);
+}
+
+/** Of a case that is closed, why nothing is written in it. */
+function caseBlocks({ user, role }: CommandContext, { status }: DataOf<'auditCase'>): Message[] {
+  const actor = { userId: user.userId, role, agentId: user.agentId };
+  const facts = { actor, authorId: user.userId, caseClosed: status === 'closed' };
+  return caseRefusals(facts);
 }
 
 /** The command that adds a note to a record. */
-function addTo({ on, id }: { on: NoteSubject; id: string }): Command {
-  return defineCommand<NoteValues, NoteSubject>({
-    id,
+function addTo<T extends NoteSubject>(
+  on: T,
+  how: Pick<CommandSpec<T, NoteValues>, 'id' | 'roles' | 'blockedBy'>,
+): Command {
+  return defineCommand<NoteValues, T>({
+    ...how,
     title: 'command.note.add',
     icon: IconNote,
-    roles,
     on,
     key: verbKeys.note,
     input: { submit: 'create', fields: [textField], schema },
-    run: async (run) => (await calls()).addNote(on, run),
+    run: async (run) => (await calls()).addNote(on, run as Run<NoteSubject, NoteValues>),
   });
 }
 
+/** The ids of the commands that add a note, by what to. */
+export const addNoteCommands: Record<NoteSubject, string> = {
+  customer: 'note.addToCustomer',
+  order: 'note.addToOrder',
+  auditCase: 'note.addToCase',
+};
+
 export const noteCommands: Command[] = [
-  addTo({ on: 'customer', id: 'note.addToCustomer' }),
-  addTo({ on: 'order', id: 'note.addToOrder' }),
+  addTo('customer', { id: addNoteCommands.customer, roles }),
+  addTo('order', { id: addNoteCommands.order, roles }),
+  addTo('auditCase', { id: addNoteCommands.auditCase, roles: ['operations'], blockedBy: caseBlocks }),
   defineCommand({
     ...onNote,
     id: 'note.edit',
@@ -86,9 +113,3 @@ export const noteCommands: Command[] = [
   replayCommand('note', 'note'),
   evidenceCommand('note', 'note'),
 ];
-
-/** The ids of the commands that add a note, by what to. */
-export const addNoteCommands: Record<NoteSubject, string> = {
-  customer: 'note.addToCustomer',
-  order: 'note.addToOrder',
-};

@@ -13,6 +13,9 @@ export type NoteFacts = Pick<
   | 'customerName'
   | 'orderId'
   | 'orderNo'
+  | 'caseId'
+  | 'caseTitle'
+  | 'caseClosed'
   | 'text'
   | 'authorId'
   | 'authorName'
@@ -35,6 +38,9 @@ export const noteFragment = graphql(`
     customerName
     orderId
     orderNo
+    caseId
+    caseTitle
+    caseClosed
     text
     authorId
     authorName
@@ -57,10 +63,18 @@ const noteQuery = graphql(
 
 const nameLength = 24;
 
-/** A note goes by how it begins; a deleted one by its customer. */
-export function noteName({ text, customerName }: Pick<NoteFacts, 'text' | 'customerName'>): string {
+/** What a note is about: its customer, or its case. */
+export function subjectName({
+  customerName,
+  caseTitle,
+}: Pick<NoteFacts, 'customerName' | 'caseTitle'>): string {
+  return customerName ?? caseTitle ?? '';
+}
+
+/** A note goes by how it begins; a deleted one by what it is about. */
+export function noteName({ text, ...about }: Pick<NoteFacts, 'text' | 'customerName' | 'caseTitle'>): string {
   const characters = Array.from(text.replace(/\s+/g, ' '));
-  if (characters.length === 0) return customerName;
+  if (characters.length === 0) return subjectName(about);
   return characters.length > nameLength
     ? `${characters.slice(0, nameLength - 1).join('')}…`
     : characters.join('');
@@ -79,14 +93,17 @@ export async function loadNote({ graph }: CommandContext, id: string): Promise<C
 
 /** How the palette tells of a note: on what, by whom and when. */
 export function noteSummary(
-  facts: Pick<NoteFacts, 'customerName' | 'orderNo' | 'authorName' | 'createdAt' | 'status'>,
+  facts: Pick<NoteFacts, 'customerName' | 'orderNo' | 'caseTitle' | 'authorName' | 'createdAt' | 'status'>,
 ) {
-  const { customerName, orderNo, authorName, createdAt, status } = facts;
-  const words = [customerName, orderNo, authorName, formatMinute(new Date(createdAt))];
+  const { orderNo, authorName, createdAt, status } = facts;
+  const words = [subjectName(facts), orderNo, authorName, formatMinute(new Date(createdAt))];
   return { facts: words.filter(Boolean).join(' · '), state: stateMeta(note, status) };
 }
 
 /** What the machine of notes asks about. */
-export function noteMachineFacts({ user, role }: CommandContext, { authorId }: NoteFacts): MachineFacts {
-  return { actor: { userId: user.userId, role, agentId: user.agentId }, authorId };
+export function noteMachineFacts(
+  { user, role }: CommandContext,
+  { authorId, caseClosed }: NoteFacts,
+): MachineFacts {
+  return { actor: { userId: user.userId, role, agentId: user.agentId }, authorId, caseClosed };
 }

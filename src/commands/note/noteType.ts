@@ -11,6 +11,7 @@ export const noteFound = graphql(`
     reading
     customerName
     orderNo
+    caseTitle
     text
     authorName
     status
@@ -25,6 +26,7 @@ const newestQuery = graphql(`
         id
         customerName
         orderNo
+        caseTitle
         text
         authorName
         status
@@ -36,7 +38,7 @@ const newestQuery = graphql(`
 
 type Row = Pick<
   NoteFacts,
-  'id' | 'customerName' | 'orderNo' | 'text' | 'authorName' | 'status' | 'createdAt'
+  'id' | 'customerName' | 'orderNo' | 'caseTitle' | 'text' | 'authorName' | 'status' | 'createdAt'
 >;
 
 export const noteType = defineRecordType<'note', Row>({

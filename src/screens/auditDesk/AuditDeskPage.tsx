@@ -11,7 +11,7 @@ import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { auditQuestions } from '../../domain/auditLimits.ts';
 import { ledgerKinds } from '../../domain/ledger.ts';
-import { auditEntryRoute, deskReplayRoute } from '../../domain/menu.ts';
+import { auditCasesRoute, auditEntryRoute, deskReplayRoute } from '../../domain/menu.ts';
 import { roles } from '../../domain/roles.ts';
 import { securityEventKinds } from '../../domain/securityEvent.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -101,6 +101,9 @@ export default function AuditDeskPage() {
         title={t('menu.auditDesk')}
         actions={
           <Group gap="xs">
+            <Button component={Link} to={auditCasesRoute} variant="default">
+              {t('menu.auditCases')}
+            </Button>
             <CommandButton command={commandById('audit.compareRecords')} variant="default" />
             <Button component={Link} to={deskReplayRoute(search)} variant="default">
               {t('command.replay.record')}

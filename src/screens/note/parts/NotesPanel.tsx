@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
+import { availabilityOf } from '../../../commandKit/availability.ts';
 import type { CommandRecord } from '../../../commandKit/command.ts';
 import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import { addNoteCommands } from '../../../commands/note/noteCommands.ts';
@@ -21,8 +22,14 @@ import classes from './notesPanel.module.css';
 
 const notesQuery = graphql(
   `
-    query Notes($customerId: String, $orderId: String, $current: Int!, $pageSize: Int!) {
-      notePage(customerId: $customerId, orderId: $orderId, current: $current, pageSize: $pageSize) {
+    query Notes($customerId: String, $orderId: String, $caseId: String, $current: Int!, $pageSize: Int!) {
+      notePage(
+        customerId: $customerId
+        orderId: $orderId
+        caseId: $caseId
+        current: $current
+        pageSize: $pageSize
+      ) {
         total
         records {
           ...NoteRecord
@@ -40,23 +47,29 @@ type NoteRow = NonNullable<NonNullable<ResultOf<typeof notesQuery>['notePage']>[
 
 const pageSize = 10;
 
+/** The filter of the list that names what the notes are about. */
+const filterOf = { customer: 'customerId', order: 'orderId', auditCase: 'caseId' } as const;
+
 interface NotesPanelProps {
   subject: NoteSubject;
-  /** The customer or order. */
+  /** The customer, order or case. */
   record: CommandRecord;
 }
 
-/** The notes on a customer, with those on its orders, or on an order: the newest first, and the way to add one. */
+/** The notes on a customer, with those on its orders, on an order, or in a case: the newest first, and the way to add one. */
 export function NotesPanel({ subject, record }: NotesPanelProps) {
   const { t } = useTranslation();
-  const { open } = useCommandHost();
+  const { context, open } = useCommandHost();
   const [current, setCurrent] = useState(1);
-  const about = subject === 'customer' ? { customerId: record.id } : { orderId: record.id };
+  const about = { [filterOf[subject]]: record.id };
   const variables = { ...about, current, pageSize };
   const [{ data, fetching, error }, retry] = useQuery({ query: notesQuery, variables });
   const page = data?.notePage;
   const late = useLate(fetching && !page);
   const add = commandById(addNoteCommands[subject]);
+  const reasons =
+    availabilityOf(add, context, record.data)?.blocked.map(({ key, params }) => t(key, params ?? {})) ?? [];
+  const reason = reasons.join(' ');
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="notes-title">
       <Group justify="space-between" mb="sm">
@@ -70,12 +83,15 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
             </Text>
           )}
         </Group>
-        <Hint label={add.key && <KeyCaps keys={add.key} />}>
+        <Hint label={reason || (add.key && <KeyCaps keys={add.key} />)}>
           <Button
             size="xs"
             variant="default"
             leftSection={<add.icon size={14} stroke={1.6} />}
-            onClick={() => open(add, record)}
+            data-disabled={reason !== '' || undefined}
+            aria-disabled={reason !== '' || undefined}
+            aria-description={reason || undefined}
+            onClick={(event) => (reason === '' ? open(add, record) : event.preventDefault())}
           >
             {t(add.title)}
           </Button>
@@ -94,7 +110,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
         </div>
       ) : page.records.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('empty.notes')}
+          {t(subject === 'auditCase' ? 'empty.caseNotes' : 'empty.notes')}
         </Text>
       ) : (
         <ul className={classes.notes}>

@@ -1,0 +1,63 @@
+import type { AuditCase } from '../../domain/auditCase.ts';
+import { formatMinute } from '../../domain/dateText.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { auditCase, type AuditCaseFacts as MachineFacts } from '../../machines/auditCase.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
+
+/** What the commands of a case decide by. */
+export type AuditCaseFacts = Pick<
+  AuditCase,
+  'id' | 'title' | 'description' | 'status' | 'itemCount' | 'openedByName' | 'version' | 'createdAt'
+>;
+
+declare module '../../commandKit/command.ts' {
+  interface RecordData {
+    auditCase: AuditCaseFacts;
+  }
+}
+
+const caseQuery = graphql(`
+  query AuditCaseRecord($id: String!) {
+    auditCaseDetail(id: $id) {
+      id
+      title
+      description
+      status
+      itemCount
+      openedByName
+      version
+      createdAt
+    }
+  }
+`);
+
+export function auditCaseRecord(facts: AuditCaseFacts): CommandRecord<'auditCase'> {
+  return { type: 'auditCase', id: facts.id, name: facts.title, data: facts };
+}
+
+/** The case as it is now. Throws GraphFailure. */
+export async function loadCase({ graph }: CommandContext, id: string): Promise<CommandRecord<'auditCase'>> {
+  const { auditCaseDetail } = await graph.query(caseQuery, { id });
+  if (!auditCaseDetail) throw new Error('The graph answered neither a case nor an error');
+  return auditCaseRecord(auditCaseDetail);
+}
+
+/** How the palette tells of a case: who opened it and when. */
+export function caseSummary({
+  openedByName,
+  createdAt,
+  status,
+}: Pick<AuditCaseFacts, 'openedByName' | 'createdAt' | 'status'>) {
+  const facts = [openedByName, formatMinute(new Date(createdAt))].join(' · ');
+  return { facts, state: stateMeta(auditCase, status) };
+}
+
+/** What the machine of cases asks about, before anything in particular is added. */
+export function caseMachineFacts(
+  { user, role }: CommandContext,
+  { itemCount }: Pick<AuditCaseFacts, 'itemCount'>,
+): MachineFacts {
+  const actor = { userId: user.userId, role, agentId: user.agentId };
+  return { actor, itemCount, alreadyIn: false };
+}

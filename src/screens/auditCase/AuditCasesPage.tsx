@@ -1,0 +1,162 @@
+import { Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { auditCaseRecord } from '../../commands/auditCase/auditCaseRecord.ts';
+import { commandById } from '../../commands/registry.ts';
+import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
+import { auditCaseRoute } from '../../domain/menu.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { auditCase } from '../../machines/auditCase.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { stateSinceOf } from '../../ui/list/stateSince.ts';
+import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+
+const casesQuery = graphql(`
+  query AuditCases(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: AuditCaseState
+    $sinceFrom: String
+    $sinceTo: String
+    $direction: SortDirection
+  ) {
+    auditCasePage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      sinceFrom: $sinceFrom
+      sinceTo: $sinceTo
+      direction: $direction
+    ) {
+      total
+      totalIsLowerBound
+      records {
+        id
+        title
+        description
+        conclusion
+        status
+        itemCount
+        openedByName
+        closedAt
+        version
+        createdAt
+      }
+    }
+  }
+`);
+
+type Case = NonNullable<ResultOf<typeof casesQuery>['auditCasePage']>['records'][number];
+
+function caseColumns(t: TFunction): Column<Case>[] {
+  return [
+    {
+      id: 'title',
+      title: t('auditCase.title'),
+      card: 'title',
+      render: ({ id, title }) => <RecordLink to={auditCaseRoute(id)}>{title}</RecordLink>,
+    },
+    {
+      id: 'status',
+      title: t('record.status'),
+      width: 110,
+      card: 'corner',
+      render: ({ status }) => <StateBadge {...stateMeta(auditCase, status)} />,
+    },
+    {
+      id: 'itemCount',
+      title: t('auditCase.itemCount'),
+      width: { 'zh-CN': 96, 'en-US': 150 },
+      align: 'right',
+      render: ({ itemCount }) => itemCount,
+    },
+    {
+      id: 'description',
+      title: t('auditCase.description'),
+      render: ({ description }) =>
+        description === '' ? '—' : <span title={description}>{description}</span>,
+    },
+    {
+      id: 'conclusion',
+      title: t('auditCase.conclusion'),
+      render: ({ conclusion }) => (conclusion === '' ? '—' : <span title={conclusion}>{conclusion}</span>),
+    },
+    {
+      id: 'openedBy',
+      title: t('auditCase.openedBy'),
+      width: 110,
+      render: ({ openedByName }) => openedByName,
+    },
+    {
+      id: 'createdAt',
+      title: t('auditCase.openedAt'),
+      sort: 'createdAt',
+      width: 140,
+      render: ({ createdAt }) => <Minute at={createdAt} />,
+    },
+    {
+      id: 'closedAt',
+      title: t('auditCase.closedAt'),
+      width: 140,
+      render: ({ closedAt }) => (closedAt === null ? '—' : <Minute at={closedAt} />),
+    },
+  ];
+}
+
+/** /audit-case: what auditors look into, and what they have concluded. */
+export default function AuditCasesPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const state = useListState();
+  const { filters } = state;
+  const filter = {
+    keyword: filters.keyword?.slice(0, 50),
+    status: auditCaseStates.find((each) => each === filters.status),
+    ...stateSinceOf(state),
+    direction: sortOf(state, ['createdAt']).direction,
+  };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const list = useRecordPage(casesQuery, variables, ({ auditCasePage }) => auditCasePage);
+  const add = <CommandButton command={commandById('auditCase.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.auditCases')} actions={add} />
+      <RecordList<Case>
+        label={t('menu.auditCases')}
+        columns={caseColumns(t)}
+        {...list}
+        state={state}
+        onOpen={({ id }) => void navigate(auditCaseRoute(id))}
+        recordType="auditCase"
+        recordOf={auditCaseRecord}
+        exported={{ path: 'audit-case/export', filter }}
+        filtered={Boolean(filter.keyword || filter.status || filter.sinceFrom || filter.sinceTo)}
+        empty={{ text: t('empty.auditCases'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('auditCase.keyword')} />
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('record.status')}
+              choices={auditCaseStates.map((value) => ({ value, label: t(`auditCase.status.${value}`) }))}
+            />
+            <StateSinceFilter state={state} />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

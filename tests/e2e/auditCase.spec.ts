@@ -1,0 +1,167 @@
+/** The auditor's case: an entry is found on the desk, a case opened from it, filled, noted in, exported and closed. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { unpackEvidence } from '../support/evidencePack.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { logIn } from './support/journey.ts';
+import {
+  choose,
+  chooseNext,
+  expectTold,
+  fillNext,
+  leavePalette,
+  logInByKeys,
+  palette,
+  runFromPalette,
+  type,
+} from './support/keyboard.ts';
+
+const desk = '/audit-desk?kind=transition&lifecycle=dealApproval&event=approve';
+
+/** What the exported pack has, step by step. */
+async function stepsIn(download: Download): Promise<string[]> {
+  expect(download.suggestedFilename()).toMatch(/^evidence-.+\.zip$/);
+  const { files } = unpackEvidence(new Uint8Array(await readFile(await download.path())));
+  const { entries } = JSON.parse(files['evidence.json'] ?? '') as {
+    entries: { entry: { entry: { event?: string } } }[];
+  };
+  return entries.map(({ entry }) => entry.entry.event ?? '');
+}
+
+const items = (page: Page, title: string) => page.getByRole('table', { name: title }).locator('tbody tr');
+
+test('an auditor looks into a case by keys alone (R-case-1 to R-case-5)', async ({ openWindow, server }) => {
+  const say = wordsOf('zh-CN');
+  const title = `集中审批核查 ${Date.now()}`;
+  const visit = await visitAs(server.url, 'operations');
+  const { records } = await visit.ask<{ records: { orderNo: string }[] }>('/order/page', {
+    status: 'pending',
+  });
+  const orderNo = records[0]?.orderNo ?? '';
+  const page = await openWindow('zh-CN');
+  const heading = page.getByRole('heading', { level: 1 });
+  await logInByKeys(page, say, 'operations');
+
+  await test.step('an entry of the desk opens a case', async () => {
+    await page.goto(desk);
+    await expect(page.locator('tr[data-record]').first()).toBeVisible();
+    await type(page, 'j');
+    await page.keyboard.press('Enter');
+    await expect(heading).toContainText('#');
+    await type(page, 'mo');
+    await fillNext(page, say('auditCase.title'), title);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+  });
+
+  await test.step('a deal is added from the palette to the newest case', async () => {
+    const add = say('command.auditCase.addAnyRecord');
+    await runFromPalette(page, add, add);
+    await chooseNext(page, say('auditCase.record'), orderNo);
+    await expect(palette(page).getByRole('combobox', { name: say('auditCase.choose') })).toHaveValue(title);
+    await page.keyboard.press('Control+Enter');
+    await expectTold(page, say('notice.auditCase.included', { name: orderNo, title }));
+    await leavePalette(page);
+    await runFromPalette(page, title, title);
+    await choose(page, say('command.auditCase.open'), say('command.auditCase.open'));
+    await expect(heading).toContainText(title);
+    await expect(items(page, say('auditCase.items'))).toHaveCount(2);
+    await expect(items(page, say('auditCase.items')).last()).toContainText(orderNo);
+  });
+
+  await test.step('a note is written in it', async () => {
+    await type(page, 'mn');
+    await expect(page.getByRole('textbox', { name: say('note.text') })).toBeFocused();
+    await type(page, '两笔由同一人通过');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('region', { name: say('note.title') })).toContainText('两笔由同一人通过');
+  });
+
+  await test.step('its evidence is exported', async () => {
+    const evidence = say('command.auditCase.evidence');
+    const download = page.waitForEvent('download');
+    await runFromPalette(page, evidence, evidence);
+    const steps = await stepsIn(await download);
+    expect(steps).toEqual(expect.arrayContaining(['apply', 'approve', 'openCase', 'include']));
+    await leavePalette(page);
+  });
+
+  await test.step('it is closed with a conclusion, and takes no further note', async () => {
+    await type(page, 'mx');
+    await expect(page.getByRole('textbox', { name: say('auditCase.conclusion') })).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('validation.caseConclusion'))).toBeVisible();
+    await type(page, '合同齐全，未发现问题');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('notice.auditCase.closed', { name: title }))).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '合同齐全，未发现问题' })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('command.note.add') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});
+
+test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', async ({ openWindow }) => {
+  const say = wordsOf('en-US');
+  const title = `Approvals in one night ${Date.now()}`;
+  const page = await openWindow('en-US');
+  await logIn(page, say, 'operations');
+  await page.getByRole('link', { name: say('menu.auditDesk') }).click();
+  await page.getByRole('button', { name: say('command.audit.outsideHours') }).click();
+  const rows = page.locator('tr[data-record]');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the menu of a row opens a case, that of another adds to it', async () => {
+    // The question puts the most money first, and the newest entry is a login.
+    await expect(rows.first()).toContainText(say('account.kind.recharge'));
+    await rows.first().locator('[data-row-menu]').click();
+    await page.getByRole('menuitem', { name: say('command.auditCase.newWithEntry') }).click();
+    await dialog.getByRole('textbox', { name: say('auditCase.title') }).fill(title);
+    await dialog
+      .getByRole('textbox', { name: say('auditCase.description') })
+      .fill('All approved after midnight');
+    await dialog.getByRole('button', { name: say('form.create') }).click();
+    await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+
+    await rows.nth(1).locator('[data-row-menu]').click();
+    await page.getByRole('menuitem', { name: say('command.auditCase.addEntry') }).click();
+    await expect(dialog.getByRole('combobox', { name: say('auditCase.choose') })).toHaveValue(title);
+    await dialog.getByRole('button', { name: say('command.auditCase.addEntry') }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the desk leads to the cases, and these to the case', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('menu.auditCases') })
+      .click();
+    await page.getByPlaceholder(say('auditCase.keyword')).fill(title);
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('link', { name: title }).click();
+    await expect(items(page, say('auditCase.items'))).toHaveCount(2);
+    await expect(page.getByText('All approved after midnight')).toBeVisible();
+  });
+
+  await test.step('a note, the evidence, and the conclusion', async () => {
+    await page.getByRole('button', { name: say('command.note.add') }).click();
+    await dialog.getByRole('textbox', { name: say('note.text') }).fill('Ask for the delivery notes');
+    await dialog.getByRole('button', { name: say('form.create') }).click();
+    await expect(page.getByRole('region', { name: say('note.title') })).toContainText(
+      'Ask for the delivery notes',
+    );
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('command.auditCase.evidence') }).click();
+    expect(await stepsIn(await download)).toEqual(expect.arrayContaining(['openCase', 'include']));
+
+    await page.getByRole('button', { name: say('command.auditCase.close') }).click();
+    await dialog.getByRole('textbox', { name: say('auditCase.conclusion') }).fill('Nothing wrong was found');
+    await dialog.getByRole('button', { name: say('command.auditCase.close') }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Nothing wrong was found' })).toBeVisible();
+    await page.getByRole('button', { name: say('command.auditCase.reopen') }).click();
+    await dialog.getByRole('button', { name: say('command.auditCase.reopen') }).click();
+    await expect(page.getByRole('button', { name: say('command.auditCase.close') })).toBeVisible();
+  });
+});
