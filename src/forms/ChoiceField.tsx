@@ -32,6 +32,7 @@ export interface ChoiceFieldProps {
     value?: FieldValue;
     onChange: (value: FieldValue) => void;
     'data-path'?: string;
+    'data-autofocus'?: boolean | undefined;
   };
 }
 
@@ -98,8 +99,9 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   return (
     <Select
       placeholder={context.t('form.choose')}
-      // The focus of what is wrong would open the list over the words that say so.
-      openOnFocus={!shared.error}
+      // The focus of what is wrong would open the list over the words that say so, that of a form which is filled in over
+      // its button.
+      openOnFocus={!shared.error && !(shared['data-autofocus'] && shared.value)}
       {...shared}
       ref={input}
       onKeyDown={onKeyDown}

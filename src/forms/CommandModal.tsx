@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { useBackCloses } from '../commandKit/backCloses.ts';
@@ -27,7 +27,6 @@ export function CommandModal({ command, record, given, onClose }: CommandModalPr
   const content = useRef<HTMLDivElement>(null);
   useEscape(close, content);
   useBackCloses(() => (asking ? setAsking(false) : close()));
-  useFirstField(content);
   return (
     <Modal
       opened
@@ -47,7 +46,7 @@ export function CommandModal({ command, record, given, onClose }: CommandModalPr
       size={480}
       transitionProps={{ duration: 0 }}
     >
-      <div ref={content}>
+      <FormPlace place={content}>
         <CommandForm
           command={command}
           record={record}
@@ -59,8 +58,14 @@ export function CommandModal({ command, record, given, onClose }: CommandModalPr
           onReload={onClose}
           onDirty={setDirty}
         />
-      </div>
+      </FormPlace>
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Modal>
   );
+}
+
+/** Where the form stands: it is on the page a moment later than the modal, and what it loads first later still. */
+function FormPlace({ place, children }: { place: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useFirstField(place);
+  return <div ref={place}>{children}</div>;
 }
