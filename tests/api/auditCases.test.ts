@@ -205,6 +205,8 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       ['reopen', '合同有疑问'],
     ]);
     expect(log[1]?.facts).toMatchObject({ lifecycle: 'dealApproval', record: deal.id, entry: null });
+    const added = closed.body.data.items.map(({ recordName }) => recordName);
+    expect(log[1]?.params).toEqual({ added: added[0] });
     expect(isUnbroken(log)).toBe(true);
     const history = await by('operations').call('GET', `/lifecycle/history?lifecycle=auditCase&id=${id}`);
     expect(history.body.data).toMatchObject({ state: 'open', verified: true });

@@ -6,7 +6,6 @@ import { visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
 import {
-  choose,
   chooseNext,
   expectTold,
   fillNext,
@@ -55,6 +54,19 @@ test('an auditor looks into a case by keys alone (R-case-1 to R-case-5)', async 
     await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
   });
 
+  await test.step('another entry is added with two strokes: the newest case stands in the form', async () => {
+    await page.goto(desk);
+    await expect(page.locator('tr[data-record]').nth(1)).toBeVisible();
+    await type(page, 'jj');
+    await page.keyboard.press('Enter');
+    await expect(heading).toContainText('#');
+    await type(page, 'mf');
+    await expect(palette(page).getByRole('combobox', { name: say('auditCase.choose') })).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(title).last()).toBeVisible();
+    await expect(palette(page)).toBeHidden();
+  });
+
   await test.step('a deal is added from the palette to the newest case', async () => {
     const add = say('command.auditCase.addAnyRecord');
     await runFromPalette(page, add, add);
@@ -62,11 +74,10 @@ test('an auditor looks into a case by keys alone (R-case-1 to R-case-5)', async 
     await expect(palette(page).getByRole('combobox', { name: say('auditCase.choose') })).toHaveValue(title);
     await page.keyboard.press('Control+Enter');
     await expectTold(page, say('notice.auditCase.included', { name: orderNo, title }));
-    await leavePalette(page);
-    await runFromPalette(page, title, title);
-    await choose(page, say('command.auditCase.open'), say('command.auditCase.open'));
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(say('common.open'));
+    await page.keyboard.press('Enter');
     await expect(heading).toContainText(title);
-    await expect(items(page, say('auditCase.items'))).toHaveCount(2);
+    await expect(items(page, say('auditCase.items'))).toHaveCount(3);
     await expect(items(page, say('auditCase.items')).last()).toContainText(orderNo);
   });
 

@@ -1,5 +1,5 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconFolderCheck from '@tabler/icons-react/dist/esm/icons/IconFolderCheck.mjs';
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -89,7 +89,7 @@ export const auditCaseCommands: Command[] = [
     ...onCase,
     id: 'auditCase.close',
     title: 'command.auditCase.close',
-    icon: IconFolderCheck,
+    icon: IconCircleCheck,
     key: verbKeys.close,
     ...event('close'),
     input: {

@@ -78,7 +78,7 @@ function caseColumns(t: TFunction): Column<Case>[] {
     {
       id: 'itemCount',
       title: t('auditCase.itemCount'),
-      width: { 'zh-CN': 96, 'en-US': 150 },
+      width: { 'zh-CN': 88, 'en-US': 72 },
       align: 'right',
       render: ({ itemCount }) => itemCount,
     },
@@ -96,7 +96,7 @@ function caseColumns(t: TFunction): Column<Case>[] {
     {
       id: 'openedBy',
       title: t('auditCase.openedBy'),
-      width: 110,
+      width: 96,
       render: ({ openedByName }) => openedByName,
     },
     {

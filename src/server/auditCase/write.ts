@@ -79,7 +79,7 @@ export function reopenCase(writing: Writing, { remarks, ...seen }: AuditCaseStep
 export async function includeItem(writing: Writing, { id, ...item }: AuditCaseInclude): Promise<void> {
   const { tx, session, at } = writing;
   const held = await holdCase(writing, id);
-  const row = await itemRow(writing, item);
+  const { row, name } = await itemRow(writing, item);
   const same = row.recordId
     ? and(eq(auditCaseItems.lifecycle, row.lifecycle ?? ''), eq(auditCaseItems.recordId, row.recordId))
     : eq(auditCaseItems.entryIndex, row.entryIndex ?? -1);
@@ -98,6 +98,7 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
     record: held,
     seenVersion: held.version,
     facts,
+    params: { added: name },
     session,
     at,
     ...step,
@@ -106,17 +107,17 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
   await tell(tx, id, 'include');
 }
 
-/** What an item is in the table. Throws 404 for a record or an entry that there is not. */
+/** What an item is in the table, and what it is called. Throws 404 for a record or an entry that there is not. */
 async function itemRow({ api, tx, session }: Writing, { lifecycle, recordId, entryId }: Item) {
   if (entryId !== undefined) {
     const index = Number(entryId);
     if ((await tx.$count(auditEntries, eq(auditEntries.index, index))) === 0) throw notFound();
-    return { lifecycle: null, recordId: null, entryIndex: index };
+    return { row: { lifecycle: null, recordId: null, entryIndex: index }, name: `#${index}` };
   }
   const known = asLifecycleId(lifecycle);
   const found = known && (await api.records.get(known)?.find(tx, session, recordId ?? ''));
   if (!found) throw notFound();
-  return { lifecycle: known, recordId: found.id, entryIndex: null };
+  return { row: { lifecycle: known, recordId: found.id, entryIndex: null }, name: found.name };
 }
 
 type CaseRow = typeof auditCases.$inferSelect;

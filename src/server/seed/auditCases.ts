@@ -13,6 +13,21 @@ import { created, moved } from './steps.ts';
 export type CaseRow = typeof auditCases.$inferSelect;
 export type CaseItemRow = typeof auditCaseItems.$inferSelect;
 
+/** A record that is put into a case. */
+interface Included {
+  lifecycle: LifecycleId;
+  id: string;
+  name: string;
+}
+
+interface StepDetails {
+  remarks?: string;
+  added?: object;
+  params?: TransitionFields['params'];
+}
+
+const ofOrder = ({ id, orderNo }: OrderRow): Included => ({ lifecycle: 'dealApproval', id, name: orderNo });
+
 /** What the operator looked into: a case that is closed, and one that was closed too early. */
 export class DemoCases {
   readonly rows: CaseRow[] = [];
@@ -23,32 +38,38 @@ export class DemoCases {
   private readonly calendar: Calendar;
   private readonly random: Random;
 
-  constructor(orders: readonly OrderRow[], operator: UserRow, calendar: Calendar, random: Random) {
+  constructor(
+    { orders, users }: { orders: readonly OrderRow[]; users: readonly UserRow[] },
+    operator: UserRow,
+    calendar: Calendar,
+    random: Random,
+  ) {
     this.operator = operator;
     this.calendar = calendar;
     this.random = random;
     const [first, second, third] = orders.filter(({ status }) => status === 'approved').slice(-40);
-    if (first && second && third) {
+    const seller = users.find(({ id }) => id === third?.salespersonId);
+    if (first && second && third && seller) {
       this.tellClosed([first, second]);
-      this.tellReopened(third);
+      this.tellReopened(third, seller);
     }
   }
 
   private tellClosed(orders: OrderRow[]): void {
     const row = this.open('季末集中审批核查', '季末两天内连续通过的订单，核对合同与回款。', 24);
-    orders.forEach((order, index) => this.include(row, 'dealApproval', order.id, 23 - index));
+    orders.forEach((order, index) => this.include(row, ofOrder(order), 23 - index));
     this.close(row, '合同齐全，回款与订单一致，未发现问题。', 20);
   }
 
-  private tellReopened(order: OrderRow): void {
+  private tellReopened(order: OrderRow, seller: UserRow): void {
     const row = this.open('大额订单复核', '', 9);
-    this.include(row, 'dealApproval', order.id, 8);
+    this.include(row, ofOrder(order), 8);
     row.description = '单笔金额高于平常，核对客户规模与席位数。';
     this.step(row, 'edit', 7);
     this.close(row, '客户规模与席位数相符。', 6);
     Object.assign(row, { status: 'open', conclusion: '', closedAt: null, closedById: null });
-    this.step(row, 'reopen', 4, '销售人员已离职，补查经办人。');
-    this.include(row, 'staff', order.salespersonId, 3);
+    this.step(row, 'reopen', 4, { remarks: '补查经办人。' });
+    this.include(row, { lifecycle: 'staff', id: seller.id, name: seller.name }, 3);
     this.note(row, '已向代理商索取签收单，等对方回复。', 2);
   }
 
@@ -72,15 +93,18 @@ export class DemoCases {
     return row;
   }
 
-  private include(row: CaseRow, lifecycle: LifecycleId, recordId: string, daysAgo: number): void {
-    const at = this.step(row, 'include', daysAgo, '', { lifecycle, record: recordId });
+  private include(row: CaseRow, { lifecycle, id: recordId, name }: Included, daysAgo: number): void {
+    const at = this.step(row, 'include', daysAgo, {
+      added: { lifecycle, record: recordId },
+      params: { added: name },
+    });
     row.itemCount += 1;
     const item = { caseId: row.id, lifecycle, recordId, entryIndex: null, addedById: this.operator.id };
     this.items.push({ id: this.random.uuid(), ...item, createdAt: at });
   }
 
   private close(row: CaseRow, conclusion: string, daysAgo: number): void {
-    const closedAt = this.step(row, 'close', daysAgo, conclusion);
+    const closedAt = this.step(row, 'close', daysAgo, { remarks: conclusion });
     Object.assign(row, { status: 'closed', conclusion, closedAt, closedById: this.operator.id });
   }
 
@@ -105,8 +129,7 @@ export class DemoCases {
     row: CaseRow,
     event: AuditCaseEvent['type'],
     daysAgo: number,
-    remarks = '',
-    added: object = {},
+    { remarks = '', added = {}, params = {} }: StepDetails = {},
   ): Date {
     const last = this.trail.findLast(({ recordId }) => recordId === row.id);
     if (!last) throw new Error('A case begins with its creation');
@@ -114,7 +137,7 @@ export class DemoCases {
     const actor = { userId: operator.id, role: 'operations', agentId: null } as const;
     const facts = { actor, itemCount: row.itemCount, alreadyIn: false, ...added };
     const at = this.at(daysAgo);
-    this.trail.push(moved(auditCase, last, event, facts, { actor: operator, at, remarks }));
+    this.trail.push(moved(auditCase, last, event, facts, { actor: operator, at, remarks, params }));
     row.version += 1;
     return at;
   }

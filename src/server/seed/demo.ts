@@ -74,7 +74,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const forgotten = forgottenPasswords(staff, calendar, new Random('forgotten'));
   const customers = accounts.map(({ customer }) => customer);
   const notes = demoNotes({ customers, orders, users }, calendar, new Random('notes'));
-  const cases = new DemoCases(orders, operator, calendar, new Random('cases'));
+  const cases = new DemoCases({ orders, users }, operator, calendar, new Random('cases'));
   const availability = availabilityTrail(catalogue, applications.trail, operator);
   const uploads = fileTrail(staff, applications, calendar, new Random('files'));
   const orderTrail = demoTrail(orders, users, ledger.entries);

@@ -110,7 +110,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
         </div>
       ) : page.records.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t(subject === 'auditCase' ? 'empty.caseNotes' : 'empty.notes')}
+          {reason || t(subject === 'auditCase' ? 'empty.caseNotes' : 'empty.notes')}
         </Text>
       ) : (
         <ul className={classes.notes}>
