@@ -59,7 +59,8 @@ export const noteType = defineRecordType<'note', Row>({
       title: 'command.related.customer',
       to: 'customer',
       roles: ['agent', 'salesperson'],
-      one: ({ customerId, customerName }) => ({ id: customerId, name: customerName }),
+      one: ({ customerId, customerName }) =>
+        customerId && customerName ? { id: customerId, name: customerName } : undefined,
     },
     {
       title: 'command.related.order',
