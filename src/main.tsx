@@ -4,7 +4,7 @@ import { failureToast } from './commandKit/toast.ts';
 import type { Locale } from './i18n/locales.ts';
 import { Page } from './app/Page.tsx';
 import { lazyScreen } from './ui/page/lazyScreen.tsx';
-import { loadCatalogue } from './app/locale/catalogueLoader.ts';
+import { loadCatalogue } from './i18n/catalogueLoader.ts';
 import { createLocaleSwitch, storedLocale } from './app/locale/localeSwitch.ts';
 import { browserAddress } from './app/session/address.ts';
 import { printInLight } from './app/printInLight.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSchema, Kind, type DocumentNode } from 'graphql';
 import i18next from 'i18next';
 import { describe, expect, it, vi } from 'vitest';
-import { loadCatalogue } from '../app/locale/catalogueLoader.ts';
+import { loadCatalogue } from '../i18n/catalogueLoader.ts';
 import { menuGroups, sidePages } from '../domain/menu.ts';
 import { roleIds, type Role } from '../domain/roles.ts';
 import { locales } from '../i18n/locales.ts';

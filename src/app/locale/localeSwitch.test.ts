@@ -1,13 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageKey, MessageParams } from '../../domain/message.ts';
+import type { CataloguePart } from '../../i18n/catalogueLoader.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import {
-  createLocaleSwitch,
-  localeKey,
-  otherLocale,
-  storedLocale,
-  type CataloguePart,
-} from './localeSwitch.ts';
+import { createLocaleSwitch, localeKey, otherLocale, storedLocale } from './localeSwitch.ts';
 
 const words: Record<Locale, Record<string, string>> = {
   'zh-CN': { hello: '你好', amount: '{{amount, money}}' },

@@ -1,12 +1,10 @@
 import type { i18n, ResourceLanguage } from 'i18next';
 import { createTranslations } from '../../i18n/instance.ts';
+import type { CataloguePart } from '../../i18n/catalogueLoader.ts';
 import { defaultLocale, locales, type Locale } from '../../i18n/locales.ts';
 
 /** Key of local storage (R-page-7). */
 export const localeKey = 'arco-locale';
-
-/** What the login page says is known from the start; the rest comes with the product. */
-export type CataloguePart = 'entrance' | 'product';
 
 export interface LocaleSwitchOptions {
   storage: Pick<Storage, 'getItem' | 'setItem'>;

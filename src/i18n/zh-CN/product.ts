@@ -2,7 +2,7 @@ import { account } from './account.ts';
 import { agent } from './agent.ts';
 import { application } from './application.ts';
 import { auditCase } from './auditCase.ts';
-import { chart } from './chart.ts';
+import { chartKeys } from './chartKeys.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { evidence } from './evidence.ts';
@@ -31,7 +31,7 @@ export const product = {
   ...agent,
   ...application,
   ...auditCase,
-  ...chart,
+  ...chartKeys,
   ...command,
   ...customer,
   ...evidence,

@@ -21,6 +21,7 @@ import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { CaseItems, caseItemFragment } from './CaseItems.tsx';
 import classes from './auditCase.module.css';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 
 const caseQuery = graphql(
   `
@@ -48,6 +49,7 @@ const caseQuery = graphql(
 
 /** /audit-case/detail: one case, what is in it, what was noted, and its way so far. */
 export default function AuditCasePage() {
+  useToolWords();
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const { found, unread } = useAskedRecord(

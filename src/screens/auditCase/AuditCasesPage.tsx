@@ -20,6 +20,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 
 const casesQuery = graphql(`
   query AuditCases(
@@ -117,6 +118,7 @@ function caseColumns(t: TFunction): Column<Case>[] {
 
 /** /audit-case: what auditors look into, and what they have concluded. */
 export default function AuditCasesPage() {
+  useToolWords();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const state = useListState();

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useToolWords } from '../../app/locale/useToolWords.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { Choice } from '../../commandKit/command.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useToolWords } from '../../app/locale/useToolWords.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import {
   auditEntryFragment,
   auditEntryName,

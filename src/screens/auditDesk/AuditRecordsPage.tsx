@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useToolWords } from '../../app/locale/useToolWords.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';

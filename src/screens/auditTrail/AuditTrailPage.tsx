@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { useToolWords } from '../../app/locale/useToolWords.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { checkpointQuery, verificationOf } from '../../commands/auditTrail/auditTrailCalls.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
-import { useToolWords } from '../../app/locale/useToolWords.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { readReplayFile, replayFileText } from '../../replay/file.ts';
 import { fixtureName, fixtureOf } from '../../replay/fixture.ts';

@@ -14,7 +14,7 @@ import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
-import { useToolWords } from '../../app/locale/useToolWords.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { pageTitle } from '../../app/layout/menuPlace.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
 import { useMenu } from '../../app/menu/MenuContext.tsx';

@@ -11,6 +11,7 @@ import type { CommandRecord } from '../../commandKit/command.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { Hint } from '../hint/Hint.tsx';
 import { Facts, type Fact } from '../page/Facts.tsx';
+import { useToolWords } from '../page/useToolWords.ts';
 import { PeekedRecord } from './PeekedRecord.tsx';
 import classes from './RecordList.module.css';
 
@@ -36,6 +37,7 @@ export interface PeekProps {
  * who has come here gets it back to the row with whatever is done here.
  */
 export default function Peek({ title, record, facts, corner, gone, onRow, onShow, onClose }: PeekProps) {
+  useToolWords();
   const { t } = useTranslation();
   const headId = useId();
   const panel = useRef<HTMLElement>(null);

@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
 import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { FailedPart } from '../list/ListStates.tsx';
+import { useToolWords } from './useToolWords.ts';
 import type { RecordWay } from '../../commands/core/recordWay.ts';
 
 interface RecordHistoryProps {
@@ -14,7 +15,16 @@ interface RecordHistoryProps {
 }
 
 /** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
-export function RecordHistory({ way, beside }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
+  return (
+    <Suspense fallback={<div data-awaiting />}>
+      <WordedHistory {...props} />
+    </Suspense>
+  );
+}
+
+function WordedHistory({ way, beside }: RecordHistoryProps) {
+  useToolWords();
   const { lifecycle, current, transitions, people } = way;
   const own = useHistory(way);
   const other = useHistory(beside ?? way);

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locales.ts';
-import { loadCatalogue } from './catalogueLoader.ts';
+import { loadCatalogue } from '../../i18n/catalogueLoader.ts';
 
 const coming = new Map<Locale, Promise<void>>();
 
@@ -19,7 +19,7 @@ function toolWords(translations: i18n): Promise<void> {
   return words;
 }
 
-/** Has what only the audit pages, the state charts and the replay lab say: suspends until they are there in the language of the page. */
+/** Has what only audit pages, state charts, the replay lab and the history beside a record say: suspends until they are there in the language of the page. */
 export function useToolWords(): void {
   use(toolWords(useTranslation().i18n));
 }

@@ -1,0 +1,27 @@
+/** The pages of audit cases. */
+export const auditCasePages = {
+  'auditCase.itemCount': 'Items',
+  'auditCase.openedBy': 'Opened by',
+  'auditCase.openedAt': 'Opened',
+  'auditCase.closedBy': 'Closed by',
+  'auditCase.closedAt': 'Closed',
+  'auditCase.keyword': 'Title, text or who opened it',
+  'auditCase.items': 'In this case',
+  'auditCase.item': 'Record or entry',
+  'auditCase.itemState': 'State',
+  'auditCase.addedBy': 'Added by',
+  'auditCase.added': 'Added',
+  'auditCase.count_one': '{{count, number}} record or entry',
+  'auditCase.count_other': '{{count, number}} records and entries',
+  'empty.auditCases':
+    'No cases yet. Open one for what looks suspicious, and gather records and entries in it.',
+  'empty.caseNotes': 'No notes yet. Write down what was found, and what is to be asked next.',
+  'empty.auditCaseItems': 'Nothing added yet. Add a record here, or entries from the audit desk.',
+  'rule.auditCase.notYetIn': 'It is not in the case yet',
+  'rule.auditCase.hasRoom': 'The case is not full',
+  'rule.auditCase.conclusionGiven': 'A conclusion is given',
+  'rule.figure.caseItems': 'Records and entries in a case at most',
+  'rule.note.caseIsOpen': 'For a note in a case: the case is open',
+  'lift.auditCase.notYetIn': 'another record or entry',
+  'lift.auditCase.anotherCase': 'another case',
+} as const;
