@@ -68,6 +68,15 @@ const lists: ListCase[] = [
   },
   {
     as: 'operations',
+    path: 'audit-case/page',
+    method: 'GET',
+    field: 'title',
+    column: 0,
+    head: /^Title,Description,Status/,
+    filters: [{ direction: 'asc' }, { status: 'closed' }],
+  },
+  {
+    as: 'operations',
     path: 'package/page',
     method: 'GET',
     field: 'name',
