@@ -23,6 +23,7 @@ const all = { current: 1, pageSize: 1 };
 const agents = (visit: Visit) => visit.firstId('/agent/page?pageSize=1');
 const packages = (visit: Visit) => visit.firstId('/package/page?pageSize=1');
 const apps = (visit: Visit) => visit.firstId('/app/page?pageSize=1');
+const cases = (visit: Visit) => visit.firstId('/audit-case/page?pageSize=1');
 const orders = (visit: Visit) => visit.firstId('/order/page', all);
 const customers = (visit: Visit) => visit.firstId('/customer/page', { ...all, status: 'enabled' });
 
@@ -59,6 +60,7 @@ const addressed: Partial<Record<Role, Addressed[]>> = {
       first: packages,
     },
     { path: '/order-record/detail', list: '/order-record', title: 'menu.orderRecord', first: orders },
+    { path: '/audit-case/detail', list: '/audit-case', title: 'menu.auditCases', first: cases },
     { path: '/state-chart', list: '/order-record', title: 'menu.orderRecord', first: orders, alone: 'chart' },
   ],
   agent: [

@@ -3,6 +3,7 @@ import type { Command } from '../../../src/commandKit/command.ts';
 
 /** Commands that choose among things of which each has a control of its own, and which command that is. */
 const chosen: Record<string, string> = {
+  'auditCase.addAnyRecord': 'auditCase.addRecord',
   'account.endSession': 'ownSession.end',
   // Once a view is saved.
   'list.openView': 'list.saveView',
