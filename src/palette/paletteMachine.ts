@@ -1,7 +1,7 @@
 import { assign, raise } from 'xstate';
 import { placeOf } from './levels.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
-import { form, isQuiet, moving, searching } from './paletteStates.ts';
+import { form, isQuiet, moving, searching, taking } from './paletteStates.ts';
 import * as transitions from './transitions.ts';
 
 /**
@@ -47,16 +47,7 @@ export const paletteMachine = base.createMachine({
         ESCAPE: 'closed',
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
-          {
-            guard: { type: 'does', params: 'open' },
-            target: 'loading',
-            actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
-          },
-          {
-            guard: { type: 'does', params: 'command' },
-            target: 'deciding',
-            actions: ['select', 'remember', 'takeTask'],
-          },
+          ...taking,
           {
             guard: { type: 'does', params: 'selected' },
             target: 'closed',
@@ -148,16 +139,7 @@ export const paletteMachine = base.createMachine({
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
           { guard: 'leads', target: 'leading', actions: ['select', 'takeLead'] },
-          {
-            guard: { type: 'does', params: 'open' },
-            target: 'loading',
-            actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
-          },
-          {
-            guard: { type: 'does', params: 'command' },
-            target: 'deciding',
-            actions: ['select', 'remember', 'takeTask'],
-          },
+          ...taking,
         ],
       },
     },

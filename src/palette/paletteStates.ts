@@ -19,6 +19,24 @@ export const moving = base.createStateConfig({
   },
 }).on;
 
+/** Opens the record of the chosen row, or begins its command. */
+export const taking = base.createStateConfig({
+  on: {
+    CHOOSE: [
+      {
+        guard: { type: 'does', params: 'open' },
+        target: 'loading',
+        actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+      },
+      {
+        guard: { type: 'does', params: 'command' },
+        target: 'deciding',
+        actions: ['select', 'remember', 'takeTask'],
+      },
+    ],
+  },
+}).on.CHOOSE;
+
 /**
  * Typing in a list whose records the server finds: an answer out of date finds nobody home. Enter belongs to what was
  * typed: it waits for the answer, and takes the row that is first then.

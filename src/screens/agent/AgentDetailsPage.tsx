@@ -1,6 +1,5 @@
-import { Anchor, Grid, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Table, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import '@mantine/core/styles/Grid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,14 +14,13 @@ import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { Facts } from '../../ui/page/Facts.tsx';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
+import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RowSkeleton } from '../../ui/page/Skeletons.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../commands/core/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
@@ -60,50 +58,38 @@ export default function AgentDetailsPage() {
   if (!agent || !record) return <RecordUnread type="agent" {...unread} />;
   const level = `${agent.levelName} ${formatRate(agent.discountRate)}`;
   return (
-    <Stack gap="md">
-      <PageHead
-        title={agent.name}
-        badge={<StateBadge {...stateMeta(lifecycle, agent.status)} />}
-        actions={<PageActions record={record} without={['agent.open', 'agent.recharges', 'agent.entries']} />}
-      />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="md">
-            <Paper withBorder p="md">
-              <Facts
-                facts={[
-                  { label: t('login.enterpriseId'), value: agent.enterpriseId },
-                  { label: t('user.account'), value: agent.account },
-                  {
-                    label: t('agent.level'),
-                    value:
-                      agent.levelStatus === 'enabled' ? level : t('agent.levelDisabled', { name: level }),
-                  },
-                  { label: t('agent.director'), value: agent.director },
-                  {
-                    label: t('account.remainingQuota'),
-                    value: (
-                      <Text fw={600} span data-testid="agent-remaining">
-                        {formatMoney(agent.remainingQuota)}
-                      </Text>
-                    ),
-                  },
-                  { label: t('account.usedQuota'), value: formatMoney(agent.usedQuota) },
-                  { label: t('account.totalQuota'), value: formatMoney(agent.totalQuota) },
-                  { label: t('agent.staffCount'), value: agent.staffCount },
-                  { label: t('agent.customerCount'), value: agent.customerCount },
-                  { label: t('agent.createdAt'), value: <Minute at={agent.createdAt} /> },
-                ]}
-              />
-            </Paper>
-            <LatestRecharges agentId={agent.id} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory way={recordWay(lifecycle, agent.id, agent.status, agentMachineFacts(context))} />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <RecordPage
+      title={agent.name}
+      badge={<StateBadge {...stateMeta(lifecycle, agent.status)} />}
+      actions={<PageActions record={record} without={['agent.open', 'agent.recharges', 'agent.entries']} />}
+      history={
+        <RecordHistory way={recordWay(lifecycle, agent.id, agent.status, agentMachineFacts(context))} />
+      }
+      facts={[
+        { label: t('login.enterpriseId'), value: agent.enterpriseId },
+        { label: t('user.account'), value: agent.account },
+        {
+          label: t('agent.level'),
+          value: agent.levelStatus === 'enabled' ? level : t('agent.levelDisabled', { name: level }),
+        },
+        { label: t('agent.director'), value: agent.director },
+        {
+          label: t('account.remainingQuota'),
+          value: (
+            <Text fw={600} span data-testid="agent-remaining">
+              {formatMoney(agent.remainingQuota)}
+            </Text>
+          ),
+        },
+        { label: t('account.usedQuota'), value: formatMoney(agent.usedQuota) },
+        { label: t('account.totalQuota'), value: formatMoney(agent.totalQuota) },
+        { label: t('agent.staffCount'), value: agent.staffCount },
+        { label: t('agent.customerCount'), value: agent.customerCount },
+        { label: t('agent.createdAt'), value: <Minute at={agent.createdAt} /> },
+      ]}
+    >
+      <LatestRecharges agentId={agent.id} />
+    </RecordPage>
   );
 }
 

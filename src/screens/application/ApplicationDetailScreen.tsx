@@ -1,5 +1,4 @@
-import { Alert, Grid, Group, Paper, Stack } from '@mantine/core';
-import '@mantine/core/styles/Grid.layer.css';
+import { Alert, Group, Paper, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
@@ -17,7 +16,7 @@ import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../commands/core/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
@@ -49,27 +48,20 @@ export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps)
   if (!application || !record) return <RecordUnread type="application" {...unread} />;
   const { status, auditStatus } = application;
   return (
-    <Stack gap="md">
-      <PageHead
-        title={application.name}
-        badge={
-          <Group gap="xs">
-            <StateBadge {...stateMeta(applicationPublication, status)} />
-            <StateBadge {...stateMeta(applicationAudit, auditStatus)} />
-          </Group>
-        }
-        actions={<PageActions record={record} without={['application.open']} />}
-      />
-      <Notices application={application} />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Panels application={application} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Histories application={application} first={first} />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <RecordPage
+      title={application.name}
+      badge={
+        <Group gap="xs">
+          <StateBadge {...stateMeta(applicationPublication, status)} />
+          <StateBadge {...stateMeta(applicationAudit, auditStatus)} />
+        </Group>
+      }
+      actions={<PageActions record={record} without={['application.open']} />}
+      notice={<Notices application={application} />}
+      history={<Histories application={application} first={first} />}
+    >
+      <Panels application={application} />
+    </RecordPage>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Grid, Paper, Stack } from '@mantine/core';
-import '@mantine/core/styles/Grid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -11,10 +9,9 @@ import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { auditCase } from '../../machines/auditCase.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { Facts } from '../../ui/page/Facts.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
@@ -63,41 +60,28 @@ export default function AuditCasePage() {
   if (!found || !record) return <RecordUnread type="auditCase" {...unread} />;
   const text = (value: string) => <span className={classes.text}>{value}</span>;
   return (
-    <Stack gap="md">
-      <PageHead
-        title={found.title}
-        badge={<StateBadge {...stateMeta(auditCase, found.status)} />}
-        actions={<PageActions record={record} without={['auditCase.open', addNoteCommands.auditCase]} />}
-      />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="md">
-            <Paper withBorder p="md">
-              <Facts
-                facts={[
-                  { label: t('auditCase.openedBy'), value: found.openedByName },
-                  { label: t('auditCase.openedAt'), value: <Minute at={found.createdAt} /> },
-                  ...(found.closedAt === null
-                    ? []
-                    : [
-                        { label: t('auditCase.closedBy'), value: found.closedByName },
-                        { label: t('auditCase.closedAt'), value: <Minute at={found.closedAt} /> },
-                        { label: t('auditCase.conclusion'), value: text(found.conclusion) },
-                      ]),
-                  { label: t('auditCase.description'), value: found.description && text(found.description) },
-                ]}
-              />
-            </Paper>
-            <CaseItems items={found.items} />
-            <NotesPanel key={record.id} subject="auditCase" record={record} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory
-            way={recordWay(auditCase, found.id, found.status, caseMachineFacts(context, found))}
-          />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <RecordPage
+      title={found.title}
+      badge={<StateBadge {...stateMeta(auditCase, found.status)} />}
+      actions={<PageActions record={record} without={['auditCase.open', addNoteCommands.auditCase]} />}
+      history={
+        <RecordHistory way={recordWay(auditCase, found.id, found.status, caseMachineFacts(context, found))} />
+      }
+      facts={[
+        { label: t('auditCase.openedBy'), value: found.openedByName },
+        { label: t('auditCase.openedAt'), value: <Minute at={found.createdAt} /> },
+        ...(found.closedAt === null
+          ? []
+          : [
+              { label: t('auditCase.closedBy'), value: found.closedByName },
+              { label: t('auditCase.closedAt'), value: <Minute at={found.closedAt} /> },
+              { label: t('auditCase.conclusion'), value: text(found.conclusion) },
+            ]),
+        { label: t('auditCase.description'), value: found.description && text(found.description) },
+      ]}
+    >
+      <CaseItems items={found.items} />
+      <NotesPanel key={record.id} subject="auditCase" record={record} />
+    </RecordPage>
   );
 }

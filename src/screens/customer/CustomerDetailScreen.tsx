@@ -1,5 +1,3 @@
-import { Grid, Paper, Stack } from '@mantine/core';
-import '@mantine/core/styles/Grid.layer.css';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
@@ -9,12 +7,11 @@ import type { CommandRecord } from '../../commandKit/command.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
-import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../commands/core/recordWay.ts';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
@@ -49,55 +46,44 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
   if (!customer || !record) return <RecordUnread type="customer" {...unread} />;
   const orders = data?.orderPage?.records ?? [];
   return (
-    <Stack gap="md">
-      <PageHead
-        title={customer.name}
-        badge={<CustomerBadge status={customer.status} />}
-        actions={
-          <PageActions record={record} without={['customer.open', addNoteCommands.customer, ...without]}>
-            {actions}
-          </PageActions>
-        }
-      />
-      {children?.(customer, orders, record)}
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="md">
-            <Paper withBorder p="md">
-              <Facts
-                facts={[
-                  { label: t('customer.companyId'), value: customer.companyId },
-                  { label: t('customer.creditCode'), value: customer.creditCode },
-                  { label: t('customer.industry'), value: t(`industry.${customer.industry}`) },
-                  {
-                    label: t('customer.employeeCount'),
-                    value: customer.employeeCount.toLocaleString('en-US'),
-                  },
-                  { label: t('customer.adminName'), value: customer.adminName },
-                  { label: t('customer.adminPhone'), value: customer.adminPhone },
-                  { label: t('customer.adminAccount'), value: customer.adminAccount },
-                  { label: t('customer.salesperson'), value: customer.salespersonName },
-                  { label: t('customer.orderCount'), value: customer.orderCount },
-                  { label: t('record.addedAt'), value: <Minute at={customer.createdAt} /> },
-                ]}
-              />
-            </Paper>
-            <CustomerSubscriptions customer={customer} />
-            <CustomerOrders orders={orders} total={customer.orderCount} companyName={customer.name} />
-            <NotesPanel key={record.id} subject="customer" record={record} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory
-            way={recordWay(
-              customerLifecycle,
-              customer.id,
-              customer.status,
-              customerMachineFacts(context, customer),
-            )}
-          />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <RecordPage
+      title={customer.name}
+      badge={<CustomerBadge status={customer.status} />}
+      actions={
+        <PageActions record={record} without={['customer.open', addNoteCommands.customer, ...without]}>
+          {actions}
+        </PageActions>
+      }
+      notice={children?.(customer, orders, record)}
+      history={
+        <RecordHistory
+          way={recordWay(
+            customerLifecycle,
+            customer.id,
+            customer.status,
+            customerMachineFacts(context, customer),
+          )}
+        />
+      }
+      facts={[
+        { label: t('customer.companyId'), value: customer.companyId },
+        { label: t('customer.creditCode'), value: customer.creditCode },
+        { label: t('customer.industry'), value: t(`industry.${customer.industry}`) },
+        {
+          label: t('customer.employeeCount'),
+          value: customer.employeeCount.toLocaleString('en-US'),
+        },
+        { label: t('customer.adminName'), value: customer.adminName },
+        { label: t('customer.adminPhone'), value: customer.adminPhone },
+        { label: t('customer.adminAccount'), value: customer.adminAccount },
+        { label: t('customer.salesperson'), value: customer.salespersonName },
+        { label: t('customer.orderCount'), value: customer.orderCount },
+        { label: t('record.addedAt'), value: <Minute at={customer.createdAt} /> },
+      ]}
+    >
+      <CustomerSubscriptions customer={customer} />
+      <CustomerOrders orders={orders} total={customer.orderCount} companyName={customer.name} />
+      <NotesPanel key={record.id} subject="customer" record={record} />
+    </RecordPage>
   );
 }

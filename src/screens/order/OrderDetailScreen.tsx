@@ -1,5 +1,4 @@
-import { Grid, Paper, Stack } from '@mantine/core';
-import '@mantine/core/styles/Grid.layer.css';
+import { Paper } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
@@ -10,7 +9,7 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../commands/core/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
@@ -32,26 +31,19 @@ export default function OrderDetailScreen() {
   if (!order || !record) return <RecordUnread type="order" {...unread} />;
   const facts = dealFacts(context, record.data);
   return (
-    <Stack gap="md">
-      <PageHead
-        title={order.orderNo}
-        badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
-        actions={<PageActions record={record} without={['order.open', addNoteCommands.order]} reasonsShown />}
-      />
-      <OrderBlocked order={record.data} />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="md">
-            <Paper withBorder p="md">
-              <OrderFactList order={order} />
-            </Paper>
-            <NotesPanel key={record.id} subject="order" record={record} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory way={recordWay(dealApproval, order.id, order.status, facts, orderPeople(order))} />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <RecordPage
+      title={order.orderNo}
+      badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
+      actions={<PageActions record={record} without={['order.open', addNoteCommands.order]} reasonsShown />}
+      notice={<OrderBlocked order={record.data} />}
+      history={
+        <RecordHistory way={recordWay(dealApproval, order.id, order.status, facts, orderPeople(order))} />
+      }
+    >
+      <Paper withBorder p="md">
+        <OrderFactList order={order} />
+      </Paper>
+      <NotesPanel key={record.id} subject="order" record={record} />
+    </RecordPage>
   );
 }

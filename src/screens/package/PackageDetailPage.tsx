@@ -1,5 +1,4 @@
-import { Grid, Paper, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Grid.layer.css';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
@@ -14,12 +13,11 @@ import {
 import { formatMoney } from '../../domain/money.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../commands/core/recordWay.ts';
 import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
@@ -40,59 +38,49 @@ export default function PackageDetailPage() {
   if (!found || !record) return <RecordUnread type="package" {...unread} />;
   const sale = { status: found.status, withdrawn: withdrawnApplications(found) };
   return (
-    <Stack gap="md">
-      <PageHead
-        title={found.name}
-        badge={<PublicationBadge {...sale} />}
-        actions={<PageActions record={record} without={['package.open']} />}
-      />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Paper withBorder p="md">
-            <Facts
-              facts={[
-                {
-                  label: t('package.price'),
-                  value: <Text fw={600}>{formatMoney(found.price)}</Text>,
-                },
-                { label: t('package.seatPrice'), value: formatMoney(found.seatPrice) },
-                { label: t('package.durationMonths'), value: found.durationMonths },
-                { label: t('package.baseSeats'), value: found.baseSeats },
-                { label: t('package.kind'), value: t(`package.kind.${found.trial ? 'trial' : 'formal'}`) },
-                { label: t('package.availability'), value: <SaleBadge {...sale} /> },
-                {
-                  label: t('package.applications'),
-                  value: found.applications
-                    .map(({ name, status }) =>
-                      status === 'published' ? name : t('package.unpublishedApplication', { name }),
-                    )
-                    .join(' / '),
-                },
-                {
-                  label: t('package.runningCustomers'),
-                  value: <span data-testid="running-customers">{found.runningCustomers}</span>,
-                },
-                { label: t('package.pendingOrders'), value: found.pendingOrders },
-                { label: t('record.createdAt'), value: <Minute at={found.createdAt} /> },
-                ...(found.removalInstructions
-                  ? [{ label: t('publication.removalInstructions'), value: found.removalInstructions }]
-                  : []),
-              ]}
-            />
-          </Paper>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory
-            way={recordWay(packagePublication, found.id, found.status, packageMachineFacts(context, found))}
-            beside={recordWay(
-              packageAvailability,
-              found.id,
-              availabilityOf(found),
-              availabilityFacts(context, found),
-            )}
-          />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <RecordPage
+      title={found.name}
+      badge={<PublicationBadge {...sale} />}
+      actions={<PageActions record={record} without={['package.open']} />}
+      history={
+        <RecordHistory
+          way={recordWay(packagePublication, found.id, found.status, packageMachineFacts(context, found))}
+          beside={recordWay(
+            packageAvailability,
+            found.id,
+            availabilityOf(found),
+            availabilityFacts(context, found),
+          )}
+        />
+      }
+      facts={[
+        {
+          label: t('package.price'),
+          value: <Text fw={600}>{formatMoney(found.price)}</Text>,
+        },
+        { label: t('package.seatPrice'), value: formatMoney(found.seatPrice) },
+        { label: t('package.durationMonths'), value: found.durationMonths },
+        { label: t('package.baseSeats'), value: found.baseSeats },
+        { label: t('package.kind'), value: t(`package.kind.${found.trial ? 'trial' : 'formal'}`) },
+        { label: t('package.availability'), value: <SaleBadge {...sale} /> },
+        {
+          label: t('package.applications'),
+          value: found.applications
+            .map(({ name, status }) =>
+              status === 'published' ? name : t('package.unpublishedApplication', { name }),
+            )
+            .join(' / '),
+        },
+        {
+          label: t('package.runningCustomers'),
+          value: <span data-testid="running-customers">{found.runningCustomers}</span>,
+        },
+        { label: t('package.pendingOrders'), value: found.pendingOrders },
+        { label: t('record.createdAt'), value: <Minute at={found.createdAt} /> },
+        ...(found.removalInstructions
+          ? [{ label: t('publication.removalInstructions'), value: found.removalInstructions }]
+          : []),
+      ]}
+    />
   );
 }
