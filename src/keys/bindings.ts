@@ -30,6 +30,7 @@ export const bindings = {
   'list.last': { title: 'keys.lastRow', keys: ['end'] },
   'list.open': { title: 'keys.openRow', keys: ['enter'] },
   'list.peek': { title: 'keys.peek', keys: ['space'] },
+  'list.copy': { title: 'keys.copyRow', keys: ['mod+c'] },
   'list.select': { title: 'keys.selectRow', keys: ['x'] },
   'list.extendDown': { title: 'keys.extendDown', keys: ['shift+down'], held: true },
   'list.extendUp': { title: 'keys.extendUp', keys: ['shift+up'], held: true },

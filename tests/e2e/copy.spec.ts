@@ -23,6 +23,12 @@ test('the number of an order in focus and a link that opens it', async ({ browse
   await leavePalette(page);
   await expect(row).toBeFocused();
 
+  // The same in one stroke.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.keyboard.press('Control+c');
+  await expect.poll(clipboard).toBe(number);
+  await expect(row).toBeFocused();
+
   await page.keyboard.press('.');
   const item = page.getByRole('menuitem', { name: say('command.copyLink') });
   await expect(page.getByRole('menuitem').first()).toBeFocused();

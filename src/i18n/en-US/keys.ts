@@ -24,6 +24,7 @@ export const keys = {
   'keys.lastRow': 'Last row',
   'keys.openRow': 'Open the row',
   'keys.peek': 'Preview the record',
+  'keys.copyRow': 'Copy the number or name of the row',
   'keys.closePeek': 'Close the preview',
   'keys.selectRow': 'Select or deselect the row',
   'keys.extendDown': 'Select this row and the next',

@@ -25,6 +25,7 @@ export const keys = {
   'keys.lastRow': '末行',
   'keys.openRow': '打开当前行',
   'keys.peek': '预览记录',
+  'keys.copyRow': '复制当前行的编号或名称',
   'keys.closePeek': '关闭预览',
   'keys.selectRow': '选中或取消选中当前行',
   'keys.extendDown': '选中当前行和下一行',

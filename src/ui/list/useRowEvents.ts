@@ -1,5 +1,7 @@
 import type { FocusEvent, MouseEvent, RefObject } from 'react';
 import type { CommandRecord } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { commandsOn } from '../../commands/registry.ts';
 import type { KeyPress } from '../../keys/liveBindings.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import type { Selection } from './selection.ts';
@@ -23,11 +25,13 @@ const interactive = 'a, button, input, label, [role="menu"]';
 
 /**
  * What rows do, in a table and on cards alike; spread on what holds them. Arrows or j and k move, x selects, Space shows
- * the record beside the list, Enter opens it, a full stop or the right button opens the row's menu, a record's keys act
+ * the record beside the list, Ctrl+C copies what it is called, Enter opens it, a full stop or the right button opens the row's
+ * menu, a record's keys act
  * on the row in focus.
  */
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
   const { steady, recordOf, onOpen, selection, peek, body, drawActions } = events;
+  const { context, start } = useCommandHost();
   const rows = steady?.rows ?? [];
   const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
 
@@ -60,6 +64,14 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     button()?.click();
     return button() !== null;
   }
+  /** What the record is called; false for one that is not passed on by a name. */
+  function copy(row: Row): boolean {
+    const record = recordOf?.(row);
+    const command = record && commandsOn(record.type).find(({ id }) => id === `${record.type}.copyName`);
+    if (!command?.roles.includes(context.role)) return false;
+    start(command, record);
+    return true;
+  }
   const down = (press: KeyPress) => move(press, (at) => at + 1);
   const up = (press: KeyPress) => move(press, (at) => at - 1);
 
@@ -81,6 +93,11 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     'list.peek': (press) => {
       const at = focusedRow(press);
       return at ? peek.toggle(at.row.id, at.index) : false;
+    },
+    'list.copy': (press) => {
+      const at = focusedRow(press);
+      // What is marked on the page is copied as everywhere.
+      return at && !window.getSelection()?.toString() ? copy(at.row) : false;
     },
     'list.menu': (press) => {
       const at = focusedRow(press);
