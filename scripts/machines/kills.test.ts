@@ -2,6 +2,7 @@
  * Every machine with a state removed, an event renamed, a guard dropped or a role widened: which test turns red. With
  * KILL_TABLE the table is written there (npm run machines:kill).
  */
+import '../../src/machines/auditTables.test.ts';
 import '../../src/machines/fileTables.test.ts';
 import '../../src/machines/peopleTables.test.ts';
 import '../../src/machines/productTables.test.ts';
@@ -21,11 +22,12 @@ const rows: KillRow[] = [];
 describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecycle) => {
   const real = releasedOf(lifecycle, '');
   const mutants = mutantsOf(lifecycle);
-  const table = tabledMachines.find((each) => each.lifecycle.id === lifecycle.id);
+  const tables = tabledMachines.filter((each) => each.lifecycle.id === lifecycle.id);
+  const isTold = (machine: Lifecycle) => tables.some((table) => table.tells(machine));
 
   it('is not seen where none is', () => {
     expect(releaseChanges(real, releasedOf({ ...lifecycle }, ''))).toEqual([]);
-    expect(table?.tells({ ...lifecycle }) ?? false).toBe(false);
+    expect(isTold({ ...lifecycle })).toBe(false);
   });
 
   it.each(mistakes)('%s: is caught', (mistake) => {
@@ -35,7 +37,7 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
         what,
         hidden,
         byGate: releaseChanges(real, releasedOf(machine, '')).length > 0,
-        byTable: table?.tells(machine) ?? false,
+        byTable: isTold(machine),
       }));
     rows.push({ lifecycle: lifecycle.id, mistake, planted });
     expect(planted.filter(({ byGate }) => !byGate)).toEqual([]);

@@ -243,6 +243,8 @@ const entered = [
 const madeByServer = {
   application_versions_open: 'written under the lock of its application, which is asked before',
   application_versions_revision: 'counted under the lock of its application',
+  audit_case_items_entry: 'asked under the lock of the case',
+  audit_case_items_record: 'asked under the lock of the case',
   ledger_order: 'written under the lock of the balance, with the order moved before',
   ledger_reverses: 'asked under the lock of the balance',
   log_leaves_entry: 'taken up by one instance at a time',
