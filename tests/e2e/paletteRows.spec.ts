@@ -7,6 +7,9 @@ test('a long list in the palette is drawn where it is seen, and whole for keys a
 }) => {
   const page = await openWindow('en-US');
   await logInByKeys(page, wordsOf('en-US'), 'agent');
+  // What a page offers once it is loaded is in the list as well.
+  await page.goto('/deal-list');
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   const options = palette(page).getByRole('option');
   const selected = palette(page).getByRole('option', { selected: true });
