@@ -11,6 +11,7 @@ const withOwnProduct = [
   'layout',
   'layoutCheck',
   'operator',
+  'peekLayout',
   'screens',
   'twoInstances',
 ].map((name) => `e2e/${name}.spec.ts`);

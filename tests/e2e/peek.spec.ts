@@ -2,11 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
-import { axeViolations } from '../support/axe.ts';
-import { addLongRecords } from '../support/longRecords.ts';
 import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { holdCode } from './support/journey.ts';
 import { approveDealsOf, placeWaitingDeals } from './support/sales.ts';
@@ -173,38 +170,4 @@ test('is opened and gone through by mouse', async ({ browser, server }) => {
     .click();
   await expect(panel(page)).toHaveCount(0);
   await expect(rows(page).nth(1)).toBeFocused();
-});
-
-/** Beside the list, and from below. */
-const looks: { width: number; theme: Theme; locale: Locale }[] = [
-  { width: 390, theme: 'dark', locale: 'zh-CN' },
-  { width: 1440, theme: 'light', locale: 'en-US' },
-  { width: 1024, theme: 'light', locale: 'zh-CN' },
-  { width: 390, theme: 'light', locale: 'en-US' },
-  { width: 1440, theme: 'dark', locale: 'zh-CN' },
-];
-test.describe('with long names', () => {
-  test.beforeAll(({ server }) => addLongRecords(server.url));
-  for (const look of looks)
-    test(
-      `fits at ${look.width}, ${look.theme}, in ${look.locale}`,
-      usualIf(look === looks[0]),
-      async ({ browser, server }) => {
-        const words = wordsOf(look.locale);
-        const page = await openList(browser, server.url, 'agent', '/deal-list', look);
-        for (const key of ['j', 'j', 'Space']) await page.keyboard.press(key);
-        const region = page.getByRole('region', { name: words('list.peekOf', { name: '' }).trim() });
-        await expect(region.getByRole('region', { name: words('chart.standing') })).toBeVisible();
-        await expect(rows(page).nth(1)).toBeFocused();
-        const fit = await region.evaluate((element) => ({
-          sideways: element.scrollWidth - element.clientWidth,
-          page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        }));
-        expect(fit).toEqual({ sideways: 0, page: 0 });
-        const row = await rows(page).nth(1).boundingBox();
-        const sheet = await region.boundingBox();
-        if (look.width < 1200) expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
-        expect(await axeViolations(page, { within: 'main' })).toEqual([]);
-      },
-    );
 });

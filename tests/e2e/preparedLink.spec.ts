@@ -17,13 +17,17 @@ const recharges = async ({ ask }: RestVisit) =>
 
 async function copied(context: BrowserContext, page: Page, item: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // What was copied before is told for a while.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: wordsOf('en-US')('link.copyAs') })
     .click();
   await page.getByRole('menuitem', { name: item }).click();
-  await expect(page.getByText(wordsOf('en-US')('common.copied'))).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).not.toBe('');
+  await expect(page.getByText(wordsOf('en-US')('common.copied')).first()).toBeVisible();
+  return clipboard();
 }
 
 test('a recharge by hand-written link opens filled in, and is copied as a link and as a call (R-form-10)', async ({
