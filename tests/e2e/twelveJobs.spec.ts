@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
-import { visitByRest, type RestVisit } from '../support/restVisit.ts';
+import { visitByRest, type Credentials, type RestVisit } from '../support/restVisit.ts';
 import { localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
-import { addClient, hire, placeOrder, type HiredMember } from './support/sales.ts';
+import { addAgent, addClient, hire, placeOrder, type HiredMember } from './support/sales.ts';
 
 /** The jobs that take more keys than the other product's; nothing else may. */
 const above = [2, 9, 11, 12];
@@ -64,13 +64,16 @@ for (const locale of localesOf('en-US'))
     const say = wordsOf(locale);
     const suffix = locale.slice(0, 2);
     let member: HiredMember;
+    let login: Credentials;
     let agent: RestVisit;
     let deals: Deal[];
 
     test.beforeAll(async ({ server }) => {
-      agent = await visitByRest(server.url, accounts.agent);
-      // Of their own: what somebody chose in the palette before is among what it offers first.
-      member = await hire(server.url, 'Wq');
+      // Of their own: what somebody chose in the palette before is among what it offers first, and others take
+      // applications off sale that A001's deals are of.
+      login = await addAgent(server.url, `Ulm ${suffix}`);
+      agent = await visitByRest(server.url, login);
+      member = await hire(server.url, 'Wq', login);
       deals = [];
       for (const name of ['Kxa', 'Kxb', 'Kxc', 'Kxd', 'Kxe', 'Kxf', 'Kxg', 'Kxh'])
         deals.push(await placeOrder(server.url, member, await addClient(member, `${name}${suffix}`)));
@@ -211,9 +214,9 @@ for (const locale of localesOf('en-US'))
     });
 
     test('9: what a person has is handed over', async ({ browser, server }) => {
-      const leaver = await hire(server.url, `Vq${suffix}`);
+      const leaver = await hire(server.url, `Vq${suffix}`, login);
       await addClient(leaver, `Jx${suffix}`);
-      const other = await hire(server.url, `Zq${suffix}`);
+      const other = await hire(server.url, `Zq${suffix}`, login);
       const page = await openList(browser, server.url, agent.token, `/user-manage-list?keyword=Vq${suffix}`);
       await expect(rows(page)).toHaveCount(1);
       const hand = handOn(page);

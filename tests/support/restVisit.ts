@@ -4,7 +4,7 @@ export interface RestVisit {
   ask<Data>(path: string, body?: object, method?: string): Promise<Data>;
 }
 
-type Credentials = readonly [enterpriseId: string, account: string, password: string];
+export type Credentials = readonly [enterpriseId: string, account: string, password: string];
 
 /** Logs in to the running product by the login call; each call carries an idempotency key of its own. */
 export async function visitByRest(url: string, credentials: Credentials): Promise<RestVisit> {

@@ -1,5 +1,5 @@
 /** Work of a sales staff that a journey finds done, by the calls that the page makes. */
-import { visitByRest, type RestVisit } from '../../support/restVisit.ts';
+import { visitByRest, type Credentials, type RestVisit } from '../../support/restVisit.ts';
 import { accounts } from '../../support/accounts.ts';
 import type { OrderKind } from '../../../src/domain/order.ts';
 import { addCustomer } from '../../support/restCustomers.ts';
@@ -16,14 +16,33 @@ export interface HiredMember {
 /** Somebody of the sales staff, logged in. */
 type Visitor = Pick<HiredMember, 'visit'>;
 
-/** A new member of A001's sales staff, logged in. */
-export async function hire(url: string, name: string): Promise<HiredMember> {
+/** A new agent with a quota of 1,000,000.00, and nothing that other tests sell, decide or hand over; gives its login. */
+export async function addAgent(url: string, name: string): Promise<Credentials> {
+  hired += 1;
+  const { ask } = await visitByRest(url, accounts.operations);
+  const [level] = await ask<{ id: string }[]>('/agent/level/list');
+  const login: Credentials = [`J${process.pid % 100_000}${hired}`, 'agent', 'agent12'];
+  const [enterpriseId, account, password] = login;
+  const { id: agentId } = await ask<{ id: string }>('/agent', {
+    ...{ enterpriseId, account, password, name, levelId: level?.id },
+    director: name.slice(0, 20),
+  });
+  await ask('/agent/recharge', { agentId, amount: '1000000.00', remarks: '' });
+  return login;
+}
+
+/** A new member of an agent's sales staff, logged in: of A001's, unless another is named. */
+export async function hire(
+  url: string,
+  name: string,
+  login: Credentials = accounts.agent,
+): Promise<HiredMember> {
   hired += 1;
   const account = `m${process.pid}.${hired}`;
-  const agent = await visitByRest(url, accounts.agent);
+  const agent = await visitByRest(url, login);
   const person = { name, mobile: '13800138000', account, password, passwordAgain: password };
   const { id } = await agent.ask<{ id: string }>('/user', person);
-  return { id, name, visit: await visitByRest(url, ['A001', account, password]) };
+  return { id, name, visit: await visitByRest(url, [login[0], account, password]) };
 }
 
 /** A client of their own; gives its id. */
