@@ -14,7 +14,7 @@ import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
-import { isSearching, nothingOf, PaletteList } from './PaletteList.tsx';
+import { isSearching, isTyping, nothingOf, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { steps } from './steps.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
@@ -190,7 +190,7 @@ function ListLevel({ actor, keyQueue, narrow }: ListProps & { narrow: boolean })
           onKept={keyQueue.keep}
         />
       </PaletteHead>
-      <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
+      <div className={classes.progress} data-busy={busyWith(snapshot)} aria-hidden />
       <PaletteStrip snapshot={snapshot} />
       <PaletteList
         sections={sections}
@@ -206,8 +206,10 @@ function ListLevel({ actor, keyQueue, narrow }: ListProps & { narrow: boolean })
   );
 }
 
-function isBusy(snapshot: PaletteSnapshot): boolean {
-  return snapshot.hasTag('busy') || isSearching(snapshot);
+/** Of the two the line moves only while an answer is awaited: while one types, each of its frames would delay a key. */
+function busyWith(snapshot: PaletteSnapshot): 'typing' | 'answer' | undefined {
+  if (isTyping(snapshot)) return 'typing';
+  return snapshot.hasTag('busy') || isSearching(snapshot) ? 'answer' : undefined;
 }
 
 /** What a screen reader is told beside the selected row: how many results, why not, what came of it. */

@@ -97,13 +97,20 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
   );
 });
 
-export function isSearching(snapshot: PaletteSnapshot): boolean {
+/** The server is not asked yet: another letter may follow. */
+export function isTyping(snapshot: PaletteSnapshot): boolean {
   return (
     snapshot.matches({ root: 'waiting' }) ||
-    snapshot.matches({ root: 'asking' }) ||
     snapshot.matches({ pick: 'waiting' }) ||
+    snapshot.matches({ records: 'waiting' })
+  );
+}
+
+export function isSearching(snapshot: PaletteSnapshot): boolean {
+  return (
+    isTyping(snapshot) ||
+    snapshot.matches({ root: 'asking' }) ||
     snapshot.matches({ pick: 'asking' }) ||
-    snapshot.matches({ records: 'waiting' }) ||
     snapshot.matches({ records: 'asking' })
   );
 }
