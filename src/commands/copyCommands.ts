@@ -11,28 +11,8 @@ import {
 } from '../commandKit/command.ts';
 import { historyRoute } from './core/historyCommand.ts';
 
-/**
- * What the name of each type of record is, for who passes it on: a number, a name, or no more than words about it. Undefined:
- * nothing is passed on of it. Here, as the declarations of the types are loaded later than the commands.
- */
-const calledBy: Record<RecordType, 'number' | 'name' | 'words' | undefined> = {
-  order: 'number',
-  customer: 'name',
-  note: 'words',
-  package: 'name',
-  agentLevel: 'name',
-  agent: 'name',
-  recharge: 'words',
-  passwordRequest: 'name',
-  application: 'name',
-  platformUser: 'name',
-  staff: 'name',
-  auditEntry: 'number',
-  auditCase: 'name',
-  ownSession: undefined,
-};
-
-const recordTypes = Object.keys(calledBy) as RecordType[];
+/** What the name of a type of record is, for who passes it on; `words`: no more than words about it. */
+export type CalledBy = 'number' | 'name' | 'words';
 
 /** Where the record is read: in its list, on its page, else its history; undefined where none of these is. */
 async function routeOf(
@@ -54,10 +34,13 @@ async function routeOf(
 
 /**
  * What can be passed on of every record: what people call it, and a link to it. Made from the commands that each type of
- * record has, for the roles that have one of them.
+ * record has, for the roles that have one of them; none for a type that is called by nothing.
  */
-export function copyCommands(declared: readonly Command[]): Command[] {
-  return recordTypes.flatMap((type) => {
+export function copyCommands(
+  declared: readonly Command[],
+  calledBy: Readonly<Record<RecordType, CalledBy | undefined>>,
+): Command[] {
+  return (Object.keys(calledBy) as RecordType[]).flatMap((type) => {
     const called = calledBy[type];
     if (called === undefined) return [];
     const on = declared.filter((command) => command.on === type);

@@ -7,7 +7,7 @@ import { auditCaseCommands } from './auditCase/auditCaseCommands.ts';
 import { auditTrailCommands } from './auditTrail/auditTrailCommands.ts';
 import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
 import { applicationCommands } from './application/applicationCommands.ts';
-import { copyCommands } from './copyCommands.ts';
+import { copyCommands, type CalledBy } from './copyCommands.ts';
 import { customerCommands } from './customer/customerCommands.ts';
 import { chartCommands } from './frame/chartCommands.ts';
 import { labCommands } from './frame/labCommands.ts';
@@ -51,8 +51,26 @@ export const allCommands: Command[] = [
   ...shellCommands,
 ];
 
+/** What a record is passed on by. Here, as the declarations of the types are loaded later than the commands. */
+const calledBy: Record<RecordType, CalledBy | undefined> = {
+  order: 'number',
+  customer: 'name',
+  note: 'words',
+  package: 'name',
+  agentLevel: 'name',
+  agent: 'name',
+  recharge: 'words',
+  passwordRequest: 'name',
+  application: 'name',
+  platformUser: 'name',
+  staff: 'name',
+  auditEntry: 'number',
+  auditCase: 'name',
+  ownSession: undefined,
+};
+
 /** Those that every type of record has, or nearly every one, and that no other place than a record offers. */
-export const recordCommands = [...copyCommands(allCommands), ...addToCaseCommands];
+export const recordCommands = [...copyCommands(allCommands, calledBy), ...addToCaseCommands];
 
 const all = [...allCommands, ...recordCommands];
 
