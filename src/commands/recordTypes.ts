@@ -1,20 +1,22 @@
-import { agentType } from './agent/agentType.ts';
-import { agentLevelType } from './agentLevel/agentLevelType.ts';
+import type { TFunction } from 'i18next';
+import { graphql, type ResultOf } from '../graph/client/graphql.ts';
+import { agentFound, agentType } from './agent/agentType.ts';
+import { agentLevelFound, agentLevelType } from './agentLevel/agentLevelType.ts';
 import { auditEntryType } from './auditEntry/auditEntryType.ts';
-import { auditCaseType } from './auditCase/auditCaseType.ts';
-import { applicationType } from './application/applicationType.ts';
+import { auditCaseFound, auditCaseType } from './auditCase/auditCaseType.ts';
+import { applicationFound, applicationType } from './application/applicationType.ts';
 import type { CommandRecord, RecordType } from '../commandKit/command.ts';
-import type { TrailRecord } from '../commandKit/recordType.ts';
+import type { FoundRecord, TrailRecord } from '../commandKit/recordType.ts';
 import type { RecordTypes } from '../commandKit/registry.ts';
-import { customerType } from './customer/customerType.ts';
-import { noteType } from './note/noteType.ts';
-import { orderType } from './order/orderType.ts';
+import { customerFound, customerType } from './customer/customerType.ts';
+import { noteFound, noteType } from './note/noteType.ts';
+import { orderFound, orderType } from './order/orderType.ts';
 import { ownSessionType } from './ownAccount/ownSessionType.ts';
-import { packageType } from './package/packageType.ts';
-import { passwordRequestType } from './passwordRequest/passwordRequestType.ts';
-import { platformUserType } from './platformUser/platformUserType.ts';
-import { rechargeType } from './recharge/rechargeType.ts';
-import { staffType } from './staff/staffType.ts';
+import { packageFound, packageType } from './package/packageType.ts';
+import { passwordRequestFound, passwordRequestType } from './passwordRequest/passwordRequestType.ts';
+import { platformUserFound, platformUserType } from './platformUser/platformUserType.ts';
+import { rechargeFound, rechargeType } from './recharge/rechargeType.ts';
+import { staffFound, staffType } from './staff/staffType.ts';
 
 /** Every type of record, in the order of the key sheet. */
 export const recordTypes: RecordTypes = {
@@ -37,4 +39,91 @@ export const recordTypes: RecordTypes = {
 /** The lifecycle and the id under which a record's changes are logged; undefined where they are not. */
 export function logOf<T extends RecordType>({ type, data }: CommandRecord<T>): TrailRecord | undefined {
   return recordTypes[type].logOf(data);
+}
+
+/** The rows of each kind of record that the search finds. */
+export const foundFragment = graphql(
+  `
+    fragment FoundRecords on SearchResult @_unmask {
+      agents {
+        ...FoundAgentRow
+      }
+      orders {
+        ...FoundOrderRow
+      }
+      customers {
+        ...FoundCustomerRow
+      }
+      notes {
+        ...FoundNoteRow
+      }
+      agentLevels {
+        ...FoundAgentLevelRow
+      }
+      recharges {
+        ...FoundRechargeRow
+      }
+      staff {
+        ...FoundStaffRow
+      }
+      applications {
+        ...FoundApplicationRow
+      }
+      packages {
+        ...FoundPackageRow
+      }
+      passwordRequests {
+        ...FoundPasswordRequestRow
+      }
+      platformUsers {
+        ...FoundPlatformUserRow
+      }
+      auditCases {
+        ...FoundAuditCaseRow
+      }
+    }
+  `,
+  [
+    agentFound,
+    orderFound,
+    customerFound,
+    noteFound,
+    agentLevelFound,
+    rechargeFound,
+    staffFound,
+    applicationFound,
+    packageFound,
+    passwordRequestFound,
+    platformUserFound,
+    auditCaseFound,
+  ],
+);
+
+export type FoundRows = ResultOf<typeof foundFragment>;
+
+/** The rows of one type as the palette lists them. */
+function listed<Row>(
+  rows: readonly (Row | null)[] | undefined,
+  type: { searched: (row: Row, t: TFunction) => FoundRecord },
+  t: TFunction,
+): FoundRecord[] {
+  return (rows ?? []).flatMap((row) => (row === null ? [] : type.searched(row, t)));
+}
+
+/** All rows that a search found, type by type. */
+export function foundRecords(found: FoundRows, t: TFunction): FoundRecord[] {
+  return [
+    ...listed(found.agents, agentType, t),
+    ...listed(found.orders, orderType, t),
+    ...listed(found.customers, customerType, t),
+    ...listed(found.notes, noteType, t),
+    ...listed(found.agentLevels, agentLevelType, t),
+    ...listed(found.recharges, rechargeType, t),
+    ...listed(found.staff, staffType, t),
+    ...listed(found.applications, applicationType, t),
+    ...listed(found.packages, packageType, t),
+    ...listed(found.passwordRequests, passwordRequestType, t),
+    ...listed(found.platformUsers, platformUserType, t),
+    ...listed(found.auditCases, auditCaseType, t),
+  ];
 }

@@ -1,78 +1,10 @@
 import type { TFunction } from 'i18next';
 import { matchRanks } from '../domain/foundFields.ts';
-import { graphql, type ResultOf } from '../graph/client/graphql.ts';
-import { agentFound, agentType } from './agent/agentType.ts';
-import { agentLevelFound, agentLevelType } from './agentLevel/agentLevelType.ts';
-import { auditCaseFound, auditCaseType } from './auditCase/auditCaseType.ts';
-import { applicationFound, applicationType } from './application/applicationType.ts';
+import { graphql } from '../graph/client/graphql.ts';
+import { foundFragment, foundRecords, type FoundRows } from './recordTypes.ts';
 import type { CommandContext } from '../commandKit/command.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
-import { customerFound, customerType } from './customer/customerType.ts';
-import { noteFound, noteType } from './note/noteType.ts';
-import { orderFound, orderType } from './order/orderType.ts';
-import { packageFound, packageType } from './package/packageType.ts';
-import { passwordRequestFound, passwordRequestType } from './passwordRequest/passwordRequestType.ts';
-import { platformUserFound, platformUserType } from './platformUser/platformUserType.ts';
-import { rechargeFound, rechargeType } from './recharge/rechargeType.ts';
-import { staffFound, staffType } from './staff/staffType.ts';
 
-/** The rows of each kind of record that the search finds. */
-const foundFragment = graphql(
-  `
-    fragment FoundRecords on SearchResult @_unmask {
-      agents {
-        ...FoundAgentRow
-      }
-      orders {
-        ...FoundOrderRow
-      }
-      customers {
-        ...FoundCustomerRow
-      }
-      notes {
-        ...FoundNoteRow
-      }
-      agentLevels {
-        ...FoundAgentLevelRow
-      }
-      recharges {
-        ...FoundRechargeRow
-      }
-      staff {
-        ...FoundStaffRow
-      }
-      applications {
-        ...FoundApplicationRow
-      }
-      packages {
-        ...FoundPackageRow
-      }
-      passwordRequests {
-        ...FoundPasswordRequestRow
-      }
-      platformUsers {
-        ...FoundPlatformUserRow
-      }
-      auditCases {
-        ...FoundAuditCaseRow
-      }
-    }
-  `,
-  [
-    agentFound,
-    orderFound,
-    customerFound,
-    noteFound,
-    agentLevelFound,
-    rechargeFound,
-    staffFound,
-    applicationFound,
-    packageFound,
-    passwordRequestFound,
-    platformUserFound,
-    auditCaseFound,
-  ],
-);
 const searchQuery = graphql(
   `
     query SearchRecords($keyword: String!, $limit: Int) {
@@ -95,18 +27,7 @@ const resolveQuery = graphql(
   `,
   [foundFragment],
 );
-type FoundRows = ResultOf<typeof foundFragment>;
-
 const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank);
-
-/** The rows of one type as the palette lists them. */
-function listed<Row>(
-  rows: readonly (Row | null)[] | undefined,
-  type: { searched: (row: Row, t: TFunction) => FoundRecord },
-  t: TFunction,
-): FoundRecord[] {
-  return (rows ?? []).flatMap((row) => (row === null ? [] : type.searched(row, t)));
-}
 
 /** Found by its own name, and not by that of a customer or an agent. */
 function isNamed({ name, readings = [] }: FoundRecord, keyword: string): boolean {
@@ -144,20 +65,7 @@ async function searchOnce(
 
 /** The records of a search, the best match first. */
 function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecord[] {
-  return [
-    ...listed(search.agents, agentType, t),
-    ...listed(search.orders, orderType, t),
-    ...listed(search.customers, customerType, t),
-    ...listed(search.notes, noteType, t),
-    ...listed(search.agentLevels, agentLevelType, t),
-    ...listed(search.recharges, rechargeType, t),
-    ...listed(search.staff, staffType, t),
-    ...listed(search.applications, applicationType, t),
-    ...listed(search.packages, packageType, t),
-    ...listed(search.passwordRequests, passwordRequestType, t),
-    ...listed(search.platformUsers, platformUserType, t),
-    ...listed(search.auditCases, auditCaseType, t),
-  ]
+  return foundRecords(search, t)
     .map((record) => ({ ...record, through: !isNamed(record, keyword) }))
     .sort((a, b) => rankOf(a) - rankOf(b) || Number(a.through) - Number(b.through));
 }
