@@ -6,6 +6,7 @@ import type { Tone } from '../machines/lifecycle.ts';
 import type { Relation } from './relations.ts';
 import type { LifecycleId } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
+import type { RecordWaySpec } from './recordWay.ts';
 
 /** A record as the audit trail knows it. */
 export interface TrailRecord {
@@ -54,6 +55,9 @@ export interface Candidate extends FoundRecord {
 /** The states that a command starts from. */
 export type From = Command['from'];
 
+/** By the lifecycles that a record of the type has a state in. */
+export type RecordWays<T extends RecordType> = Partial<Record<LifecycleId, RecordWaySpec<RecordData[T]>>>;
+
 /**
  * What the product has to know of a type of record beside its commands. `Row` is what the palette shows of one: the
  * data of a record, a row of the search and one of the newest all hold that much.
@@ -84,6 +88,8 @@ export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }
   stateOf: (row: Row, from: From) => string;
   /** Other records that it leads to; absent: none. */
   relations?: readonly Relation<T>[];
+  /** How it stands in its lifecycles; absent: in none. */
+  ways?: RecordWays<T>;
 }
 
 /** A declared record type. `Row` is all of the record's data, where less will do for the registry's readers. */
@@ -101,6 +107,7 @@ export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]
   searched: (row: Row & { matchRank: MatchRank; reading: string }, t: TFunction) => FoundRecord;
   newest: (context: CommandContext, from: From) => Promise<Candidate[]>;
   relations: readonly Relation<T>[];
+  ways: RecordWays<T>;
 }
 
 /** Declares a record type. Its rows are checked where it is written. */
@@ -109,7 +116,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
 ): RecordTypeDeclaration<T, Row> {
   const { type, title, placeholder, icon, keySection, log, load, name, readNames, summary, newest, stateOf } =
     spec;
-  const { relations = [] } = spec;
+  const { relations = [], ways = {} } = spec;
   const found = (row: Row, t: TFunction): FoundRecord => ({
     type,
     id: row.id,
@@ -140,6 +147,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
         status: stateOf(row, from),
       })),
     relations,
+    ways,
   };
 }
 

@@ -1,11 +1,12 @@
-import type { Message } from '../../domain/message.ts';
-import type { Role } from '../../domain/roles.ts';
+import type { Message } from '../domain/message.ts';
 import {
   availableTransitions,
   statesNow,
   type AvailableTransition,
   type Lifecycle,
-} from '../../machines/lifecycle.ts';
+} from '../machines/lifecycle.ts';
+import type { Role } from './appTypes.ts';
+import type { CommandContext } from './command.ts';
 
 /** What a record's history is shown from. */
 export interface RecordWay {
@@ -35,4 +36,24 @@ export function recordWay<Facts, Event extends { type: string }>(
     transitions: availableTransitions(lifecycle, state, facts),
     people,
   };
+}
+
+/** The record of the lifecycle that is asked about, where it is a part of the one that was read. */
+export interface AskedPart {
+  recordId: string;
+  state: string;
+}
+
+/** Absent: not known, and then nobody in particular. */
+export interface Owner {
+  userId?: string;
+  agentId?: string | null;
+}
+
+/** How a type of record, of which `Data` is read, stands in one of its lifecycles. */
+export interface RecordWaySpec<Data> {
+  /** Where the record stands, and what the asker can do with it. */
+  way: (context: CommandContext, data: Data, part?: AskedPart) => RecordWay | undefined;
+  /** The record's own people, for who asks what one of them could do; absent: it has none. */
+  owners?: (data: Data) => Partial<Record<Role, Owner>>;
 }

@@ -4,7 +4,9 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { ordersOf } from '../order/orderType.ts';
 import { rechargesOf } from '../recharge/rechargeType.ts';
-import { loadAgent, agentSummary, type AgentFacts } from './agentRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { agent } from '../../machines/agent.ts';
+import { agentMachineFacts, agentSummary, loadAgent, type AgentFacts } from './agentRecord.ts';
 
 export const agentFound = graphql(`
   fragment FoundAgentRow on FoundAgent @_unmask {
@@ -69,4 +71,9 @@ export const agentType = defineRecordType<'agent', Row>({
       one: ({ levelId, levelName }) => ({ id: levelId, name: levelName }),
     },
   ],
+  ways: {
+    agent: {
+      way: (context, { id, status }) => recordWay(agent, id, status, agentMachineFacts(context)),
+    },
+  },
 });

@@ -2,7 +2,9 @@ import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
 import { agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { loadAgentLevel, levelSummary, type AgentLevelFacts } from './agentLevelRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { agentLevel } from '../../machines/agentLevel.ts';
+import { loadAgentLevel, levelMachineFacts, levelSummary, type AgentLevelFacts } from './agentLevelRecord.ts';
 
 export const agentLevelFound = graphql(`
   fragment FoundAgentLevelRow on FoundAgentLevel @_unmask {
@@ -43,4 +45,10 @@ export const agentLevelType = defineRecordType<'agentLevel', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, agentLevelStates))).agentLevelPage),
   stateOf: ({ status }) => status,
+  ways: {
+    agentLevel: {
+      way: (context, level) =>
+        recordWay(agentLevel, level.id, level.status, levelMachineFacts(context, level)),
+    },
+  },
 });

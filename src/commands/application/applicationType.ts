@@ -4,7 +4,15 @@ import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn, type From } from '../../commandKit/recordType.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
-import { applicationSummary, loadApplication, type ApplicationFacts } from './applicationRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { applicationPublication } from '../../machines/applicationPublication.ts';
+import {
+  applicationSummary,
+  auditFacts,
+  loadApplication,
+  publicationFacts,
+  type ApplicationFacts,
+} from './applicationRecord.ts';
 
 export const applicationFound = graphql(`
   fragment FoundApplicationRow on FoundApplication @_unmask {
@@ -60,4 +68,25 @@ export const applicationType = defineRecordType<'application', Row>({
     return rowsIn((await graph.query(newestQuery, variables)).appPage);
   },
   stateOf: ({ auditStatus, status }, from) => (isReview(from) ? auditStatus : status),
+  ways: {
+    applicationPublication: {
+      way: (context, data) =>
+        recordWay(applicationPublication, data.id, data.status, publicationFacts(context, data), {
+          developer: data.developerName,
+        }),
+      owners: ({ developerId }) => ({ developer: { userId: developerId } }),
+    },
+    // Of a version, which is read with its application.
+    applicationAudit: {
+      way: (context, data, { recordId, state } = { recordId: data.latestId, state: data.auditStatus }) => ({
+        ...recordWay(applicationAudit, recordId, state, auditFacts(context, data), {
+          developer: data.developerName,
+        }),
+        ...(recordId !== data.latestId && {
+          ended: { key: 'application.versionReplaced', params: { number: data.latestNumber } },
+        }),
+      }),
+      owners: ({ developerId }) => ({ developer: { userId: developerId } }),
+    },
+  },
 });

@@ -2,7 +2,9 @@ import IconFolderSearch from '@tabler/icons-react/dist/esm/icons/IconFolderSearc
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { caseSummary, loadCase, type AuditCaseFacts } from './auditCaseRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { auditCase } from '../../machines/auditCase.ts';
+import { caseMachineFacts, caseSummary, loadCase, type AuditCaseFacts } from './auditCaseRecord.ts';
 
 export const auditCaseFound = graphql(`
   fragment FoundAuditCaseRow on FoundAuditCase @_unmask {
@@ -45,4 +47,9 @@ export const auditCaseType = defineRecordType<'auditCase', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, auditCaseStates))).auditCasePage),
   stateOf: ({ status }) => status,
+  ways: {
+    auditCase: {
+      way: (context, data) => recordWay(auditCase, data.id, data.status, caseMachineFacts(context, data)),
+    },
+  },
 });

@@ -10,7 +10,17 @@ import {
   type FoundRecord,
 } from '../../commandKit/recordType.ts';
 import { ordersOf } from '../order/orderType.ts';
-import { customerSummary, loadCustomer, type CustomerFacts } from './customerRecord.ts';
+import { peopleOf } from '../core/peopleOf.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { customerLifecycle } from '../../machines/customer.ts';
+import { subscription } from '../../machines/subscription.ts';
+import {
+  customerMachineFacts,
+  customerSummary,
+  loadCustomer,
+  termMachineFacts,
+  type CustomerFacts,
+} from './customerRecord.ts';
 
 export const customerFound = graphql(`
   fragment FoundCustomerRow on FoundCustomer @_unmask {
@@ -84,4 +94,18 @@ export const customerType = defineRecordType<'customer', CustomerRow>({
       one: ({ salespersonId, salespersonName = '' }) => ({ id: salespersonId, name: salespersonName }),
     },
   ],
+  ways: {
+    customer: {
+      way: (context, customer) =>
+        recordWay(customerLifecycle, customer.id, customer.status, customerMachineFacts(context, customer)),
+      owners: peopleOf,
+    },
+    subscription: {
+      way: (context, { subscriptions = [] }, part) => {
+        const term = subscriptions.find(({ id }) => id === part?.recordId);
+        return term && recordWay(subscription, term.id, term.status, termMachineFacts(context, term));
+      },
+      owners: peopleOf,
+    },
+  },
 });

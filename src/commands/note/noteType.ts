@@ -2,7 +2,9 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import { noteStates } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { loadNote, noteName, noteSummary, type NoteFacts } from './noteRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { note } from '../../machines/note.ts';
+import { loadNote, noteMachineFacts, noteName, noteSummary, type NoteFacts } from './noteRecord.ts';
 
 export const noteFound = graphql(`
   fragment FoundNoteRow on FoundNote @_unmask {
@@ -69,4 +71,9 @@ export const noteType = defineRecordType<'note', Row>({
       one: ({ orderId, orderNo }) => (orderId && orderNo ? { id: orderId, name: orderNo } : undefined),
     },
   ],
+  ways: {
+    note: {
+      way: (context, data) => recordWay(note, data.id, data.status, noteMachineFacts(context, data)),
+    },
+  },
 });

@@ -9,7 +9,10 @@ import {
   rowsIn,
   type FoundRecord,
 } from '../../commandKit/recordType.ts';
-import { loadOrder, orderSummary, type OrderFacts } from './orderRecord.ts';
+import { peopleOf } from '../core/peopleOf.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { dealFacts, loadOrder, orderPeople, orderSummary, type OrderFacts } from './orderRecord.ts';
 
 export const orderFound = graphql(`
   fragment FoundOrderRow on FoundOrder @_unmask {
@@ -84,4 +87,11 @@ export const orderType = defineRecordType<'order', OrderRow>({
       one: ({ customerId, customerName }) => ({ id: customerId, name: customerName }),
     },
   ],
+  ways: {
+    dealApproval: {
+      way: (context, order) =>
+        recordWay(dealApproval, order.id, order.status, dealFacts(context, order), orderPeople(order)),
+      owners: peopleOf,
+    },
+  },
 });

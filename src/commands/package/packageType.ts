@@ -2,7 +2,18 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { loadPackage, packageSummary, withdrawnApplications, type PackageFacts } from './packageRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
+import {
+  availabilityFacts,
+  availabilityOf,
+  loadPackage,
+  packageMachineFacts,
+  packageSummary,
+  withdrawnApplications,
+  type PackageFacts,
+} from './packageRecord.ts';
 
 export const packageFound = graphql(`
   fragment FoundPackageRow on FoundPackage @_unmask {
@@ -55,4 +66,14 @@ export const packageType = defineRecordType<'package', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, publicationStates))).packagePage),
   stateOf: ({ status }) => status,
+  ways: {
+    packagePublication: {
+      way: (context, data) =>
+        recordWay(packagePublication, data.id, data.status, packageMachineFacts(context, data)),
+    },
+    packageAvailability: {
+      way: (context, data) =>
+        recordWay(packageAvailability, data.id, availabilityOf(data), availabilityFacts(context, data)),
+    },
+  },
 });

@@ -2,7 +2,14 @@ import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestio
 import { passwordRequestStates } from '../../domain/passwordRequest.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { loadPasswordRequest, requestSummary, type PasswordRequestFacts } from './passwordRequestRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { passwordRequest } from '../../machines/passwordRequest.ts';
+import {
+  loadPasswordRequest,
+  requestMachineFacts,
+  requestSummary,
+  type PasswordRequestFacts,
+} from './passwordRequestRecord.ts';
 
 export const passwordRequestFound = graphql(`
   fragment FoundPasswordRequestRow on FoundPasswordRequest @_unmask {
@@ -45,4 +52,11 @@ export const passwordRequestType = defineRecordType<'passwordRequest', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, passwordRequestStates))).passwordRequestPage),
   stateOf: ({ status }) => status,
+  ways: {
+    passwordRequest: {
+      way: (context, data) =>
+        recordWay(passwordRequest, data.id, data.status, requestMachineFacts(context, data)),
+      owners: ({ agentId }) => ({ agent: { agentId } }),
+    },
+  },
 });

@@ -2,7 +2,14 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import { platformUserStates } from '../../domain/platformUser.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { loadPlatformUser, platformUserSummary, type PlatformUserFacts } from './platformUserRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { platformUser } from '../../machines/platformUser.ts';
+import {
+  loadPlatformUser,
+  platformUserMachineFacts,
+  platformUserSummary,
+  type PlatformUserFacts,
+} from './platformUserRecord.ts';
 
 export const platformUserFound = graphql(`
   fragment FoundPlatformUserRow on FoundPlatformUser @_unmask {
@@ -44,4 +51,10 @@ export const platformUserType = defineRecordType<'platformUser', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, platformUserStates))).platformUserPage),
   stateOf: ({ status }) => status,
+  ways: {
+    platformUser: {
+      way: (context, data) =>
+        recordWay(platformUser, data.id, data.status, platformUserMachineFacts(context, data)),
+    },
+  },
 });

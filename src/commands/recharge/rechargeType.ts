@@ -1,9 +1,12 @@
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import { graphql } from '../../graph/client/graphql.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { recharge } from '../../machines/recharge.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { defineRecordType, newestCount, rowsIn, type FoundRecord } from '../../commandKit/recordType.ts';
 import {
   loadRecharge,
+  rechargeMachineFacts,
   rechargeName,
   rechargeSummary,
   rechargeTrail,
@@ -75,4 +78,15 @@ export const rechargeType = defineRecordType<'recharge', Row>({
       one: ({ agentId, agentName }) => ({ id: agentId, name: agentName }),
     },
   ],
+  ways: {
+    recharge: {
+      way: (context, data) =>
+        recordWay(
+          recharge,
+          rechargeTrail(data).id,
+          data.reversedById === null ? 'credited' : 'reversed',
+          rechargeMachineFacts(context, data),
+        ),
+    },
+  },
 });

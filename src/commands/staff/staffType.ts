@@ -4,7 +4,9 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { customersOf } from '../customer/customerType.ts';
 import { ordersOf } from '../order/orderType.ts';
-import { loadStaff, staffSummary, type StaffFacts } from './staffRecord.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
+import { loadStaff, staffMachineFacts, staffSummary, type StaffFacts } from './staffRecord.ts';
 
 export const staffFound = graphql(`
   fragment FoundStaffRow on FoundStaff @_unmask {
@@ -59,4 +61,11 @@ export const staffType = defineRecordType<'staff', Row>({
       several: (context, { id }) => ordersOf(context, { salespersonId: id }),
     },
   ],
+  ways: {
+    staff: {
+      way: (context, data) =>
+        recordWay(staffLifecycle, data.id, data.status, staffMachineFacts(context, data)),
+      owners: ({ id, agentId }) => ({ agent: { agentId }, salesperson: { userId: id, agentId } }),
+    },
+  },
 });

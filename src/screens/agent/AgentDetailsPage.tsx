@@ -22,7 +22,7 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RowSkeleton } from '../../ui/page/Skeletons.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commands/core/recordWay.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { agentQuery } from './agentQuery.ts';
 

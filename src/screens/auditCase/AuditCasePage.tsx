@@ -4,7 +4,7 @@ import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
 import { auditCaseRecord, caseMachineFacts } from '../../commands/auditCase/auditCaseRecord.ts';
-import { recordWay } from '../../commands/core/recordWay.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { auditCase } from '../../machines/auditCase.ts';

@@ -11,7 +11,7 @@ import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commands/core/recordWay.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { OrderBlocked } from './OrderBlocked.tsx';

@@ -19,7 +19,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commands/core/recordWay.ts';
+import { recordWay } from '../../commandKit/recordWay.ts';
 import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
 import { packageQuery } from './packageQuery.ts';
 

@@ -6,7 +6,7 @@ import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
 import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { FailedPart } from '../list/ListStates.tsx';
 import { useToolWords } from './useToolWords.ts';
-import type { RecordWay } from '../../commands/core/recordWay.ts';
+import type { RecordWay } from '../../commandKit/recordWay.ts';
 
 interface RecordHistoryProps {
   way: RecordWay;
