@@ -204,7 +204,11 @@ export default function EntriesPage() {
       </div>
       {!sum && !error && (
         <Paper withBorder px="md" py="sm">
-          <SkeletonBlock width={440} height={25} />
+          <Group>
+            <SkeletonBlock width={150} height={25} />
+            <SkeletonBlock width={200} height={20} />
+            <SkeletonBlock width={64} height={20} />
+          </Group>
         </Paper>
       )}
       {sum && (

@@ -115,12 +115,16 @@ export default function ReplayPage() {
                 </Button>
               )}
             </FileButton>
-            {acts && (
+            {(acts ?? waits) && (
               <>
-                <Button variant="default" onClick={() => saveText(text(), savedName, 'application/json')}>
+                <Button
+                  variant="default"
+                  disabled={!acts}
+                  onClick={() => saveText(text(), savedName, 'application/json')}
+                >
                   {t('replay.download')}
                 </Button>
-                <Button variant="default" data-command="lab.fixture" onClick={acts.fixture}>
+                <Button variant="default" data-command="lab.fixture" disabled={!acts} onClick={acts?.fixture}>
                   {t('replay.fixture')}
                 </Button>
               </>

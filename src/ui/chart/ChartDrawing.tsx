@@ -20,6 +20,8 @@ interface ChartDrawingProps {
   describedBy: string;
   /** Pixels; absent: as wide as there is room, and no wider than it was laid out. */
   drawnWidth: number | undefined;
+  /** How many records went which way is told, or will be once it is read. */
+  flows: boolean;
   onOpenState?: (state: string) => void;
   onOpenBand?: (state: string, band: number) => void;
   onOpenEdge?: (edge: string) => void;
@@ -38,6 +40,7 @@ export function ChartDrawing({
   name,
   describedBy,
   drawnWidth,
+  flows,
   onOpenState,
   onOpenBand,
   onOpenEdge,
@@ -126,7 +129,7 @@ export function ChartDrawing({
   }
 
   // What stands below the lowest label, and above the highest state.
-  const foot = model.edges.some(({ flow }) => flow) ? flowHeight : 0;
+  const foot = flows || model.edges.some(({ flow }) => flow) ? flowHeight : 0;
   // Whichever state has the tag: playing a record's way moves nothing.
   const isTagged = states.some(({ tagged }) => tagged);
   const head = isTagged && layout.states.some(({ y }) => y < tagRise) ? tagRise : 0;

@@ -109,6 +109,7 @@ export function StateChart({
             name={name}
             describedBy={keysId}
             drawnWidth={zoom.zoom > 1 ? fitted * zoom.zoom : undefined}
+            flows={facts.counting ?? false}
             onOpenState={onOpenState}
             onOpenBand={onOpenBand}
             onOpenEdge={onOpenEdge}

@@ -66,11 +66,12 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
           <>
             <OrderBlocked order={record.data} />
             <OrderFactList order={order} quota={false} />
-            <QuotaLines queue={queue} amount={order.amount} />
           </>
         ) : (
           !unread && <FactSkeleton count={8} />
         )}
+        {/* What the queue knows already is there from the first: the buttons do not move. */}
+        {!unread && <QuotaLines queue={queue} amount={order?.amount ?? deal.amount} />}
         {writing && order ? (
           <Reason onCancel={() => send({ type: 'CANCEL' })} onReason={reject} />
         ) : (

@@ -3,22 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { compareMoney, formatMoney, subtractMoney, type Money } from '../../../domain/money.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 
-/** The quota as it runs down: what is there, what is on its way out of it, and what an approval would leave. */
+/** The quota as it runs down: what is there, what is on its way out of it, and what an approval would leave; a dash until it is read. */
 export function QuotaLines({ queue: { quota }, amount }: { queue: ApprovalQueue; amount: Money }) {
   const { t } = useTranslation();
   const { known, taken, left } = quota;
-  if (known === null || left === null) return null;
-  const after = subtractMoney(left, amount);
+  const after = left === null ? undefined : subtractMoney(left, amount);
   return (
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)" data-testid="queue-quota">
       <Stack gap={4}>
-        <Line label={t('account.remainingQuota')} value={formatMoney(known)} />
+        <Line label={t('account.remainingQuota')} value={known === null ? '—' : formatMoney(known)} />
         {compareMoney(taken, '0.00') > 0 && <Line label={t('queue.held')} value={formatMoney(`-${taken}`)} />}
         <Line label={t('order.amount')} value={formatMoney(`-${amount}`)} />
         <Line
           label={t('consequence.quotaAfter')}
-          value={formatMoney(after)}
-          negative={compareMoney(after, '0.00') < 0}
+          value={after === undefined ? '—' : formatMoney(after)}
+          negative={after !== undefined && compareMoney(after, '0.00') < 0}
           strong
         />
       </Stack>
