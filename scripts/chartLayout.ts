@@ -103,6 +103,15 @@ function padding(top: number, else_: number): string {
   return `[top=${top},left=${else_},bottom=${else_},right=${else_}]`;
 }
 
+/**
+ * The sides of a state's box that its loops are on: a second one on the same side of a low box would lie on the first, and of
+ * three on a broad one the lines of the outer would run through the labels of the inner.
+ */
+function loopSides(edges: RegionPart['edges'], id: string, variant: ChartVariant): string {
+  const loops = edges.filter(({ from, to }) => from === id && to === id).length;
+  return variant === 'right' && loops <= 2 ? 'NORTH' : 'NORTH_SOUTH';
+}
+
 function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Texts): ElkNode[] {
   // One width for all states: boxes of one size read as a row, not as a ransom note.
   const width = Math.max(
@@ -121,8 +130,7 @@ function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Te
           width,
           height,
           layoutOptions: {
-            // A second loop on the same side of a low box would lie on the first.
-            'elk.layered.edgeRouting.selfLoopDistribution': variant === 'right' ? 'NORTH' : 'NORTH_SOUTH',
+            'elk.layered.edgeRouting.selfLoopDistribution': loopSides(edges, id, variant),
             ...(children.length > 0 && {
               ...flow,
               // What is set for the whole does not hold within a state.

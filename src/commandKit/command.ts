@@ -251,8 +251,8 @@ export interface CommandSpec<S extends Subject, Values> {
     /** Takes all of them in one go, without a question. Absent: one after the other, each with its own result. */
     together?: (context: CommandContext, records: RecordOf<S>[]) => Promise<Outcome>;
   };
-  /** Without input: asked before it runs. The question. */
-  confirm?: MessageKey;
+  /** Without input: asked before it runs. The question, where it depends on the record by a function. */
+  confirm?: MessageKey | ((data: DataOf<S>) => MessageKey);
   run: (run: Run<S, Values>) => Promise<Outcome>;
 }
 

@@ -39,7 +39,8 @@ type Reading =
   | 'agent.status.'
   | 'publication.'
   | 'application.audit.'
-  | 'application.client.';
+  | 'application.client.'
+  | 'lifecycle.event.';
 
 const readings: Record<FactId, Reading> = {
   amount: 'money',
@@ -122,6 +123,8 @@ const readings: Record<FactId, Reading> = {
   salespersonId: 'id',
   developerId: 'id',
   authorId: 'id',
+  note: 'id',
+  noteStep: 'lifecycle.event.',
   customerId: 'id',
   packageId: 'id',
   orderId: 'id',

@@ -87,6 +87,8 @@ function OpenedForm({
     );
   }
 
+  const { confirm } = command;
+  const question = typeof confirm === 'function' ? record && confirm(record.data) : confirm;
   return (
     <form
       noValidate
@@ -102,7 +104,7 @@ function OpenedForm({
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
         <ChangedMeanwhile t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
         <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
-        {command.confirm && <Text size="sm">{t(command.confirm, { name: record?.name ?? '' })}</Text>}
+        {question && <Text size="sm">{t(question, { name: record?.name ?? '' })}</Text>}
         <CommandFields open={open} first={first} />
         <ConsequencePanel t={t} state={open.consequence} />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />

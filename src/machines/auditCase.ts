@@ -12,19 +12,23 @@ export interface AuditCaseFacts {
   alreadyIn: boolean;
 }
 
-/** `remarks` of `close` are the conclusion. */
+/** What is done with a note in a case: a fact of the event, for whoever reads the trail. */
+export type CaseNoteStep = 'add' | 'edit' | 'delete';
+
+/** `remarks` of `close` are the conclusion, of `note` what the note says or said. */
 export interface AuditCaseEvent {
-  type: 'edit' | 'include' | 'close' | 'reopen';
+  type: 'edit' | 'include' | 'note' | 'close' | 'reopen';
   remarks?: string;
 }
 
 /**
  * A case of the audit desk (R-case-1): what is put into it stays in it, and a closed one takes nothing more until it is
- * reopened. An addition leaves the state as it is, and is an event so that the trail tells of it.
+ * reopened. An addition leaves the state as it is, and is an event so that the trail tells of it; so is a note, with its text
+ * (R-case-5). Whose note it is, the machine of notes asks.
  */
 export const auditCase = defineLifecycle({
   id: 'auditCase',
-  version: 1,
+  version: 2,
   recordType: 'auditCase',
   types: {} as { facts: AuditCaseFacts; event: AuditCaseEvent },
   rules: {
@@ -69,6 +73,11 @@ export const auditCase = defineLifecycle({
           target: 'open',
           rules: ['actorIsOperations', 'notYetIn', 'hasRoom'],
           description: 'An auditor adds a record or an entry of the trail.',
+        },
+        note: {
+          target: 'open',
+          rules: ['actorIsOperations'],
+          description: 'An auditor writes, edits or deletes a note; the trail keeps what it says or said.',
         },
         close: {
           target: 'closed',

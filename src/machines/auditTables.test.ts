@@ -24,6 +24,8 @@ testByTable({
     open   | include | that is in it      | 409        | role  | role       | role  | role      | role     | role | role
     open   | include | one has room       | open       | role  | role       | role  | role      | role     | role | role
     open   | include | it is full         | 422        | role  | role       | role  | role      | role     | role | role
+    open   | note       |                 | open       | role  | role       | role  | role      | role     | role | role
+    open   | note       | it is full      | open       | role  | role       | role  | role      | role     | role | role
     open   | close   |                    | closed     | role  | role       | role  | role      | role     | role | role
     open   | close   | without remarks    | 400        | role  | role       | role  | role      | role     | role | role
     open   | close   | with blank remarks | 400        | role  | role       | role  | role      | role     | role | role
@@ -34,6 +36,7 @@ testByTable({
     closed | edit    |                    | none
     closed | include |                    | none
     closed | close   |                    | none
+    closed | note       |                 | none
   `,
 });
 

@@ -166,6 +166,7 @@ const edges = `
   auditCase              | auditCase.openCase                        | Open case                |             | open
   auditCase              | auditCase.edit                            | Edit                     | open        | open
   auditCase              | auditCase.include                         | Add to case              | open        | open
+  auditCase              | auditCase.note                            | Note                     | open        | open
   auditCase              | auditCase.close                           | Close                    | open        | closed
   auditCase              | auditCase.reopen                          | Reopen                   | closed      | open
 `;

@@ -17,12 +17,13 @@ const writers: readonly Role[] = ['operations', 'agent', 'salesperson'];
 export type NoteEvent = { type: 'edit' } | { type: 'delete' };
 
 /**
- * A note on a customer, an order or a case (R-note-3, R-note-4, R-case-5). An edit leaves the state as it is, and is an event so that the trail tells of it; the
- * trail never holds the text, so that a deletion removes it.
+ * A note on a customer, an order or a case (R-note-3, R-note-4, R-case-5). An edit leaves the state as it is, and is an
+ * event so that the trail tells of it. Its own trail never holds the text, so that a deletion removes it; what a note in a
+ * case says, the case's trail keeps.
  */
 export const note = defineLifecycle({
   id: 'note',
-  version: 2,
+  version: 3,
   recordType: 'note',
   types: {} as { facts: NoteFacts; event: NoteEvent },
   rules: {
@@ -73,7 +74,8 @@ export const note = defineLifecycle({
     deleted: {
       tone: 'inactive',
       label: 'note.status.deleted',
-      description: 'The text is gone; the trail tells who wrote and who deleted it.',
+      description:
+        'The text is gone; the trail tells who wrote and who deleted it, and that of a case what it said.',
       final: true,
     },
   },

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { AuditCaseDetail } from '../../src/domain/auditCase.ts';
-import type { Note } from '../../src/domain/note.ts';
 import { auditCase } from '../../src/machines/auditCase.ts';
 import { auditCaseItems, auditCases } from '../../src/server/db/schema.ts';
 import { unpackEvidence } from '../support/evidencePack.ts';
-import { openTestCase } from '../support/auditCases.ts';
+import { openTestCase, writeCaseNote } from '../support/auditCases.ts';
 import { addPendingDeals, type Deal } from '../support/deals.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { lockWaited } from '../support/lockWaits.ts';
@@ -57,8 +56,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
   const ofDeal = ({ id }: Deal) => ({ lifecycle: 'dealApproval', recordId: id });
   const move = (id: string, step: 'close' | 'reopen', version: number, remarks = '') =>
     by('operations').call<AuditCaseDetail>('PUT', `/audit-case/${step}`, { id, version, remarks });
-  const write = (name: CallerName, id: string, text: string) =>
-    by(name).call<Note>('POST', '/note', { subject: 'auditCase', subjectId: id, text }, once());
+  const write = (name: CallerName, id: string, text: string) => writeCaseNote(by(name), id, text);
   /** The newest entry of the log that a filter finds. */
   const entry = async (filter: object) => {
     const found = await by('operations').call<{ records: { id: string }[] }>(
@@ -92,7 +90,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       edit: await status('PUT', '/audit-case', { id, version: 1, title: '改名' }),
       include: await status('POST', '/audit-case/include', { id, ...ofDeal(deal) }),
       note: (await write(name, id, '已核对合同')).status,
-      close: await status('PUT', '/audit-case/close', { id, version: 3, remarks: '无问题' }),
+      close: await status('PUT', '/audit-case/close', { id, version: 4, remarks: '无问题' }),
     }).toEqual({
       read: wanted,
       list: wanted,
@@ -231,7 +229,9 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       const listed = await call(`/note/page?caseId=${id}`);
       expect(listed.body.data?.total ?? 0, name).toBe(sees ? 1 : 0);
     }
-    await move(id, 'close', 1, '未发现问题');
+    // Somebody has written in it since it was opened.
+    expect((await move(id, 'close', 1, '未发现问题')).status).toBe(409);
+    await move(id, 'close', 2, '未发现问题');
     const late = await write('operations', id, '补记');
     expect({ status: late.status, said: late.body.msg }).toEqual({
       status: 422,
@@ -240,7 +240,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     const edit = { id: note.id, version: 1, text: '改写' };
     expect((await by('operations').call('PUT', '/note', edit)).status).toBe(422);
     expect((await by('operations').call('DELETE', `/note/${note.id}?version=1`)).status).toBe(422);
-    await move(id, 'reopen', 2);
+    await move(id, 'reopen', 3);
     expect((await by('operations').call('PUT', '/note', edit)).status).toBe(200);
   });
 

@@ -94,7 +94,7 @@ test('an auditor looks into a case by keys alone (R-case-1 to R-case-5)', async 
     const download = page.waitForEvent('download');
     await runFromPalette(page, evidence, evidence);
     const steps = await stepsIn(await download);
-    expect(steps).toEqual(expect.arrayContaining(['apply', 'approve', 'openCase', 'include']));
+    expect(steps).toEqual(expect.arrayContaining(['apply', 'approve', 'openCase', 'include', 'note']));
     await leavePalette(page);
   });
 
@@ -165,7 +165,7 @@ test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', async ({ op
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: say('command.auditCase.evidence') }).click();
-    expect(await stepsIn(await download)).toEqual(expect.arrayContaining(['openCase', 'include']));
+    expect(await stepsIn(await download)).toEqual(expect.arrayContaining(['openCase', 'include', 'note']));
 
     await page.getByRole('button', { name: say('command.auditCase.close') }).click();
     await dialog.getByRole('textbox', { name: say('auditCase.conclusion') }).fill('Nothing wrong was found');

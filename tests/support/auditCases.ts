@@ -1,4 +1,5 @@
 import type { AuditCaseDetail } from '../../src/domain/auditCase.ts';
+import type { Note } from '../../src/domain/note.ts';
 import { get, operators, post, put, type Row } from './matrix.ts';
 import { once, type Caller } from './testApi.ts';
 
@@ -15,6 +16,10 @@ export async function openTestCase(operations: Caller, fields: object = {}): Pro
   if (answer.status !== 200) throw new Error(`No case was opened: ${answer.body.msg}`);
   return answer.body.data;
 }
+
+/** Writes a note in the case. */
+export const writeCaseNote = (caller: Caller, id: string, text: string) =>
+  caller.call<Note>('POST', '/note', { subject: 'auditCase', subjectId: id, text }, once());
 
 /** Who may call what about cases of the audit desk. The one asked about is open, with nothing in it. */
 export const auditCaseRows: Record<string, Row> = {

@@ -37,7 +37,10 @@ export interface Verified {
 }
 
 /** What an administrator of the store can do: everything, with all triggers off. */
-export async function asAdministrator({ database }: Done, ...statements: string[]): Promise<void> {
+export async function asAdministrator(
+  { database }: Pick<Done, 'database'>,
+  ...statements: string[]
+): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const statement of statements) await tx.execute(sql.raw(statement));

@@ -97,7 +97,7 @@ export const noteCommands: Command[] = [
     icon: IconTrash,
     destructive: true,
     ...event('delete'),
-    confirm: 'confirm.note.delete',
+    confirm: ({ caseId }) => (caseId === null ? 'confirm.note.delete' : 'confirm.note.deleteInCase'),
     run: async (run) => (await calls()).deleteNote(run),
   }),
   defineCommand({

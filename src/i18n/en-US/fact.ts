@@ -80,6 +80,8 @@ export const fact = {
   'fact.salespersonId': 'Salesperson ID',
   'fact.developerId': 'Developer ID',
   'fact.authorId': 'Author ID',
+  'fact.note': 'Note ID',
+  'fact.noteStep': 'Done with the note',
   'fact.customerId': 'Customer ID',
   'fact.packageId': 'Package ID',
   'fact.order': 'Order',

@@ -80,6 +80,8 @@ export const fact = {
   'fact.salespersonId': '销售人员 ID',
   'fact.developerId': '开发者 ID',
   'fact.authorId': '作者 ID',
+  'fact.note': '跟进记录 ID',
+  'fact.noteStep': '对跟进记录的操作',
   'fact.customerId': '客户 ID',
   'fact.packageId': '产品包 ID',
   'fact.order': '订单',

@@ -11,11 +11,10 @@ import { asLifecycleId } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
 import { auditCaseItems, auditCases, auditEntries } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
-import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
-import { ofOperations } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { holdCase, tellOfCase, type CaseRow } from './service.ts';
 
 /** Who writes, in which transaction, and when. */
 interface Writing {
@@ -48,7 +47,7 @@ export async function openCase(
     at,
   });
   if (isItem(item)) await includeItem(writing, { id: added.id, ...item });
-  else await tell(tx, added.id, auditCase.creation.event);
+  else await tellOfCase(tx, added.id, auditCase.creation.event);
   return added.id;
 }
 
@@ -78,7 +77,7 @@ export function reopenCase(writing: Writing, { remarks, ...seen }: AuditCaseStep
  */
 export async function includeItem(writing: Writing, { id, ...item }: AuditCaseInclude): Promise<void> {
   const { tx, session, at } = writing;
-  const held = await holdCase(writing, id);
+  const held = await holdCase(tx, session, id);
   const { row, name } = await itemRow(writing, item);
   const same = row.recordId
     ? and(eq(auditCaseItems.lifecycle, row.lifecycle ?? ''), eq(auditCaseItems.recordId, row.recordId))
@@ -104,7 +103,7 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
     ...step,
   });
   await tx.insert(auditCaseItems).values({ caseId: id, ...row, addedById: session.userId, createdAt: at });
-  await tell(tx, id, 'include');
+  await tellOfCase(tx, id, 'include');
 }
 
 /** What an item is in the table, and what it is called. Throws 404 for a record or an entry that there is not. */
@@ -120,19 +119,6 @@ async function itemRow({ api, tx, session }: Writing, { lifecycle, recordId, ent
   return { row: { lifecycle: known, recordId: found.id, entryIndex: null }, name: found.name };
 }
 
-type CaseRow = typeof auditCases.$inferSelect;
-
-/** The case as it stays until the transaction ends. Throws 404. */
-async function holdCase({ tx, session }: Pick<Writing, 'tx' | 'session'>, id: string): Promise<CaseRow> {
-  const [found] = await tx
-    .select()
-    .from(auditCases)
-    .where(and(eq(auditCases.id, id), ofOperations(session)))
-    .for('no key update');
-  if (!found) throw notFound();
-  return found;
-}
-
 function factsOf(session: Session, { itemCount }: CaseRow, alreadyIn = false): AuditCaseFacts {
   return { actor: session, itemCount, alreadyIn };
 }
@@ -143,7 +129,7 @@ async function moveCase(
   { event, set }: { event: AuditCaseEvent; set: PgUpdateSetSource<typeof auditCases> },
 ): Promise<void> {
   const { tx, session, at } = writing;
-  const held = await holdCase(writing, id);
+  const held = await holdCase(tx, session, id);
   await moveRecord(tx, {
     lifecycle: auditCase,
     table: auditCases,
@@ -155,10 +141,5 @@ async function moveCase(
     at,
     set,
   });
-  await tell(tx, id, event.type);
-}
-
-/** Cases are of concern to operations alone. */
-function tell(tx: Tx, id: string, event: string): Promise<void> {
-  return announce(tx, { topic: 'auditCase', id, event, audience: { agentId: null, salespersonId: null } });
+  await tellOfCase(tx, id, event.type);
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { NewNote, NoteEdit } from '../../domain/newNote.ts';
 import { caseRefusals, note as noteLifecycle, type NoteEvent, type NoteFacts } from '../../machines/note.ts';
-import { caseToWriteIn } from '../auditCase/service.ts';
+import { holdCase, logCaseNote } from '../auditCase/service.ts';
 import { customerInScope } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
@@ -18,14 +18,15 @@ import { noteInScope } from './read.ts';
 async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNote) {
   if (subject === 'customer') {
     const { id, agentId, salespersonId } = await customerInScope(tx, session, subjectId);
-    return { agentId, salespersonId, customerId: id, orderId: null };
+    return { agentId, salespersonId, customerId: id, orderId: null, held: undefined };
   }
   if (subject === 'auditCase') {
-    const { id: caseId, status } = await caseToWriteIn(tx, session, subjectId);
-    const facts: NoteFacts = { actor: session, authorId: session.userId, caseClosed: status === 'closed' };
+    const held = await holdCase(tx, session, subjectId);
+    const caseClosed = held.status === 'closed';
+    const facts: NoteFacts = { actor: session, authorId: session.userId, caseClosed };
     const [refused] = caseRefusals(facts);
     if (refused) throw refusalOf(refused);
-    return { agentId: null, salespersonId: null, caseId };
+    return { agentId: null, salespersonId: null, caseId: held.id, held };
   }
   const [order] = await tx
     .select({
@@ -37,12 +38,12 @@ async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNo
     .from(orders)
     .where(and(eq(orders.id, subjectId), inScope(session, orders)));
   if (!order) throw notFound();
-  return order;
+  return { ...order, held: undefined };
 }
 
 /** Adds a note of the caller. Throws 404 where what it is about is out of the caller's scope, 422 where that is a closed case. */
 export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date): Promise<string> {
-  const { salespersonId, ...subject } = await subjectOf(tx, session, input);
+  const { salespersonId, held, ...subject } = await subjectOf(tx, session, input);
   const [added] = await tx
     .insert(notes)
     .values({ ...subject, authorId: session.userId, text: input.text, createdAt: at })
@@ -55,6 +56,11 @@ export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date
     actor: session,
     at,
   });
+  if (held) {
+    const written = { id: added.id, authorId: session.userId };
+    const said = { done: 'add' as const, note: written, authorName: session.name, text: input.text };
+    await logCaseNote(tx, session, held, said, at);
+  }
   const audience = { agentId: subject.agentId, salespersonId };
   await announce(tx, { topic: 'note', id: added.id, event: noteLifecycle.creation.event, audience });
   return added.id;
@@ -62,10 +68,11 @@ export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date
 
 /** Changes the text of a note of the caller. Throws 403 for another's, 404, and 409 when it has changed meanwhile. */
 export function editNote(tx: Tx, session: Session, edit: NoteEdit, at: Date): Promise<void> {
-  return moveNote(tx, session, edit, { event: 'edit', at, set: { text: edit.text, editedAt: at } });
+  const { text } = edit;
+  return moveNote(tx, session, edit, { event: 'edit', at, set: { text, editedAt: at }, text });
 }
 
-/** Deletes a note: its text is removed. Throws what editNote throws. */
+/** Deletes a note: its text is removed, but for what the trail of a case keeps of it. Throws what editNote throws. */
 export function deleteNote(
   tx: Tx,
   session: Session,
@@ -80,16 +87,18 @@ interface NoteStep {
   event: NoteEvent['type'];
   at: Date;
   set: PgUpdateSetSource<typeof notes>;
+  /** What the note says from now on; absent: it is deleted. */
+  text?: string;
 }
 
 async function moveNote(
   tx: Tx,
   session: Session,
   { id, version }: { id: string; version: number },
-  { event, at, set }: NoteStep,
+  { event, at, set, text }: NoteStep,
 ): Promise<void> {
-  const { note, customer, order } = await noteInScope(tx, session, id);
-  const inCase = note.caseId === null ? undefined : await caseToWriteIn(tx, session, note.caseId);
+  const { note, authorName, customer, order } = await noteInScope(tx, session, id);
+  const inCase = note.caseId === null ? undefined : await holdCase(tx, session, note.caseId);
   await moveRecord(tx, {
     lifecycle: noteLifecycle,
     table: notes,
@@ -105,6 +114,10 @@ async function moveNote(
     at,
     set,
   });
+  if (inCase) {
+    const said = { done: event, note, authorName, text: text ?? note.text };
+    await logCaseNote(tx, session, inCase, said, at);
+  }
   const { agentId = null, salespersonId = null } = order ?? customer ?? {};
   await announce(tx, { topic: 'note', id, event, audience: { agentId, salespersonId } });
 }

@@ -28,5 +28,9 @@ it('tells of each case what its trail does, up to where it stands', () => {
     );
   }
   const [, open] = demo.cases.rows;
-  expect(demo.notes.filter(({ caseId }) => caseId === open?.id)).toHaveLength(1);
+  const inCase = demo.notes.filter(({ caseId }) => caseId === open?.id);
+  expect(inCase.map(({ status, version }) => [status, version])).toEqual([
+    ['deleted', 2],
+    ['active', 2],
+  ]);
 });

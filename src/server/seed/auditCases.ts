@@ -1,6 +1,7 @@
-import { auditCase, type AuditCaseEvent } from '../../machines/auditCase.ts';
-import { note } from '../../machines/note.ts';
+import { auditCase, type AuditCaseEvent, type CaseNoteStep } from '../../machines/auditCase.ts';
+import { note, type NoteEvent } from '../../machines/note.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { caseNoteParams } from '../auditCase/service.ts';
 import type { auditCaseItems, auditCases } from '../db/schema.ts';
 import type { TransitionFields } from '../trail/append.ts';
 import type { UserRow } from './agents.ts';
@@ -62,15 +63,18 @@ export class DemoCases {
   }
 
   private tellReopened(order: OrderRow, seller: UserRow): void {
-    const row = this.open('大额订单复核', '', 9);
-    this.include(row, ofOrder(order), 8);
+    const row = this.open('大额订单复核', '', 12);
+    this.include(row, ofOrder(order), 11);
+    const mistaken = this.note(row, '席位数与上月合同不符。', 10);
+    this.takeBack(row, mistaken, 9);
     row.description = '单笔金额高于平常，核对客户规模与席位数。';
     this.step(row, 'edit', 7);
     this.close(row, '客户规模与席位数相符。', 6);
     Object.assign(row, { status: 'open', conclusion: '', closedAt: null, closedById: null });
     this.step(row, 'reopen', 4, { remarks: '补查经办人。' });
     this.include(row, { lifecycle: 'staff', id: seller.id, name: seller.name }, 3);
-    this.note(row, '已向代理商索取签收单，等对方回复。', 2);
+    const asked = this.note(row, '已向代理商索取签收单。', 2);
+    this.rewrite(row, asked, '已向代理商索取签收单，等对方回复。', 1);
   }
 
   private open(title: string, description: string, daysAgo: number): CaseRow {
@@ -108,20 +112,63 @@ export class DemoCases {
     Object.assign(row, { status: 'closed', conclusion, closedAt, closedById: this.operator.id });
   }
 
-  private note({ id: caseId }: CaseRow, text: string, daysAgo: number): void {
+  private note(row: CaseRow, text: string, daysAgo: number): NoteRow {
     const { operator } = this;
-    const at = this.at(daysAgo);
-    const subject = { agentId: null, customerId: null, orderId: null, caseId };
-    const kept = {
-      status: 'active' as const,
+    const id = this.random.uuid();
+    const at = this.noteStep(row, 'add', { id, text }, daysAgo);
+    const written: NoteRow = {
+      id,
+      agentId: null,
+      customerId: null,
+      orderId: null,
+      caseId: row.id,
+      authorId: operator.id,
+      text,
+      status: 'active',
       editedAt: null,
       deletedAt: null,
       deletedById: null,
       version: 1,
+      createdAt: at,
     };
-    const id = this.random.uuid();
-    this.notes.push({ id, ...subject, authorId: operator.id, text, ...kept, createdAt: at });
+    this.notes.push(written);
     this.trail.push(created(note, id, { actor: operator, at }));
+    return written;
+  }
+
+  private rewrite(row: CaseRow, written: NoteRow, text: string, daysAgo: number): void {
+    const editedAt = this.noteStep(row, 'edit', { id: written.id, text }, daysAgo);
+    this.moveNote(written, 'edit', editedAt);
+    Object.assign(written, { text, editedAt });
+  }
+
+  private takeBack(row: CaseRow, written: NoteRow, daysAgo: number): void {
+    const deletedAt = this.noteStep(row, 'delete', written, daysAgo);
+    this.moveNote(written, 'delete', deletedAt);
+    Object.assign(written, { status: 'deleted', text: '', deletedAt, deletedById: this.operator.id });
+  }
+
+  /** In the trail of the case. */
+  private noteStep(
+    row: CaseRow,
+    done: CaseNoteStep,
+    { id, text }: Pick<NoteRow, 'id' | 'text'>,
+    daysAgo: number,
+  ): Date {
+    const { id: authorId, name } = this.operator;
+    const params = caseNoteParams(done, name);
+    const added = { note: id, authorId, noteStep: done };
+    return this.step(row, 'note', daysAgo, { remarks: text, added, params });
+  }
+
+  /** In the note's own. */
+  private moveNote(written: NoteRow, event: NoteEvent['type'], at: Date): void {
+    const { operator } = this;
+    const last = this.trail.findLast(({ recordId }) => recordId === written.id);
+    if (!last) throw new Error('A note begins with its creation');
+    const facts = { actor: this.actor, authorId: operator.id, caseClosed: false };
+    this.trail.push(moved(note, last, event, facts, { actor: operator, at }));
+    written.version += 1;
   }
 
   /** Logs the step. When it was. */
@@ -134,12 +181,15 @@ export class DemoCases {
     const last = this.trail.findLast(({ recordId }) => recordId === row.id);
     if (!last) throw new Error('A case begins with its creation');
     const { operator } = this;
-    const actor = { userId: operator.id, role: 'operations', agentId: null } as const;
-    const facts = { actor, itemCount: row.itemCount, alreadyIn: false, ...added };
+    const facts = { actor: this.actor, itemCount: row.itemCount, alreadyIn: false, ...added };
     const at = this.at(daysAgo);
     this.trail.push(moved(auditCase, last, event, facts, { actor: operator, at, remarks, params }));
     row.version += 1;
     return at;
+  }
+
+  private get actor() {
+    return { userId: this.operator.id, role: 'operations', agentId: null } as const;
   }
 
   private at(daysAgo: number): Date {

@@ -36,7 +36,7 @@ const userFields = [users.enterpriseId, users.account, users.roleId, users.agent
 /**
  * The fields of a record that only a step of its lifecycle changes: each entry keeps them as they are after the step, and
  * verification compares the record with its last entry. Left out are points in time, which the entry has itself, secrets,
- * and the text of a note, of which nothing may stay once it is deleted.
+ * and the text of a note, of which nothing may stay once it is deleted: what one in a case says, the case's entries keep.
  */
 export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
   dealApproval: {

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Checkers } from './checkers.ts';
 import type { TransparencyLog } from './log.ts';
 import { verifyBooks } from './verifyBooks.ts';
+import { verifyCases } from './verifyCases.ts';
 import { verifyRecords } from './verifyRecords.ts';
 import { verifyTree } from './verifyTree.ts';
 
@@ -35,6 +36,7 @@ export async function verifyStore(
   await log.append();
   const tree = await verifyTree(database, log, kept, found, checkers);
   const records = await verifyRecords(database, found);
+  await verifyCases(database, found);
   await verifyBooks(database, found);
   findings.sort((a, b) => (a.index ?? Infinity) - (b.index ?? Infinity));
   return {

@@ -8,7 +8,7 @@ import { platformUser, type PlatformUserFacts } from '../../../src/machines/plat
 import { recharge, type RechargeFacts } from '../../../src/machines/recharge.ts';
 import { agents } from '../../../src/server/db/schema.ts';
 import { addTestAgent, rechargedAgent } from '../agents.ts';
-import { openTestCase } from '../auditCases.ts';
+import { openTestCase, writeCaseNote } from '../auditCases.ts';
 import { addPendingDeals } from '../deals.ts';
 import { addTestNote } from '../notes.ts';
 import { addTestPlatformUser } from '../platformUsers.ts';
@@ -65,15 +65,18 @@ export const auditCaseWalk = ({ server, by, versionOf }: World): Walked<AuditCas
   table: `
     open   | edit    | open
     open   | include | open
+    open   | note    | open
     open   | close   | closed
     open   | reopen  | 409
     closed | edit    | 409
     closed | include | 409
+    closed | note    | 422
     closed | close   | 409
     closed | reopen  | open`,
   begin: async () => (await openTestCase(await by('operations'))).id,
   take: async (id, event) => {
     const operations = await by('operations');
+    if (event === 'note') return (await writeCaseNote(operations, id, '先看签收单')).status;
     const version = await versionOf(auditCase, id);
     if (event === 'edit')
       return (await operations.call('PUT', '/audit-case', { id, version, title: '改名' })).status;
