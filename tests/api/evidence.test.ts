@@ -1,30 +1,24 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
-import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
+import { extendsTree } from '../../src/server/trail/merkleProof.ts';
+import {
+  checkpointText,
+  readCheckpoint,
+  signedNote,
+  signerKeyOf,
+  signerOf,
+} from '../../src/server/trail/signedNote.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
-import { root } from '../support/paths.ts';
+import { hasGo, runGo } from '../support/goVerifier.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const run = promisify(execFile);
 const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 9)));
-
-const hasGo = (() => {
-  try {
-    execFileSync('go', ['version']);
-    readFileSync('/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog/tlog.go');
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 let server: TestApi;
 let operations: Caller;
@@ -209,16 +203,15 @@ describe('evidence of a record (R-trail-10)', () => {
     expect(said).toContain('not signed by the key');
   });
 
-  it.skipIf(!hasGo)('holds for the implementation of Go', async () => {
-    const { folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
-    const { stdout } = await run(
-      'go',
-      ['run', join(root, 'tests/support/verifyEvidence.go'), folder, signer.verifierKey],
-      {
-        env: { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' },
-      },
-    );
-    expect(stdout).toContain('4 entries proved');
+  it.skipIf(!hasGo)('holds for the implementation of Go, and as altered does not', async () => {
+    const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
+    const proved = await runGo('verifyEvidence', folder, signer.verifierKey);
+    expect(proved).toMatchObject({ code: 0, said: expect.stringContaining('4 entries proved') });
+    const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 8)));
+    expect((await runGo('verifyEvidence', folder, other.verifierKey)).code).toBe(1);
+    const [name = ''] = Object.keys(files).filter((each) => /^entries\/\d+\.json$/.test(each));
+    writeFileSync(join(folder, name), (files[name] ?? '').replace('"type":', '"kind":'));
+    expect((await runGo('verifyEvidence', folder, signer.verifierKey)).code).toBe(1);
   });
 
   it('is for operations alone, of records that are there, and is itself kept', async () => {
@@ -235,5 +228,57 @@ describe('evidence of a record (R-trail-10)', () => {
       [],
     );
     expect(kept?.details).toEqual({ records: 1, record: orderId });
+  });
+});
+
+describe('that the log begins with the log of a former checkpoint (R-trail-2)', () => {
+  /** Former checkpoints, of trees of several shapes, each with the proof that leads from it to the newest. */
+  async function proofs() {
+    const { log } = server.api.services;
+    const former: string[] = [];
+    for (let level = 0; level < 5; level += 1) {
+      await log.append();
+      former.push((await log.checkpoint())?.note ?? '');
+      const added = { name: `等级${crypto.randomUUID().slice(0, 6)}`, discountRate: '0.1' };
+      for (let times = 0; times <= level; times += 1)
+        await operations.call('POST', '/agent/level', { ...added, name: `${added.name}${times}` }, once());
+    }
+    const asked = former.map(async (note) => {
+      const path = `/audit-trail/consistency?size=${readCheckpoint(note).size}`;
+      const { body } = await operations.call<{ hashes: string[]; checkpoint: string }>('GET', path);
+      return { note, ...body.data };
+    });
+    return Promise.all(asked);
+  }
+
+  it('is proved to who keeps that checkpoint, and of another log it is not', async () => {
+    for (const { note, hashes, checkpoint } of await proofs()) {
+      const [older, newer] = [readCheckpoint(note), readCheckpoint(checkpoint)];
+      const path = hashes.map((hash) => Buffer.from(hash, 'base64'));
+      expect(newer.size).toBeGreaterThan(older.size);
+      expect(extendsTree(older, newer, path)).toBe(true);
+      expect(extendsTree({ ...older, root: newer.root }, newer, path)).toBe(false);
+    }
+  });
+
+  it.skipIf(!hasGo)('is proved to the implementation of Go, and of another log it is not', async () => {
+    for (const { note, hashes, checkpoint } of await proofs()) {
+      const folder = mkdtempSync(join(tmpdir(), 'oms-consistency-'));
+      const written = (name: string, text: string) => {
+        writeFileSync(join(folder, name), text);
+        return join(folder, name);
+      };
+      const [older, newer] = [written('older.txt', note), written('newer.txt', checkpoint)];
+      const check = (proof: string[], from = older) =>
+        runGo('verifyConsistency', signer.verifierKey, from, newer, written('proof.txt', proof.join('\n')));
+      const said = `${readCheckpoint(checkpoint).size} entries begin with those ${readCheckpoint(note).size}`;
+      expect(await check(hashes)).toMatchObject({ code: 0, said: expect.stringContaining(said) });
+      expect((await check(hashes.slice(1))).code).toBe(1);
+      expect((await check(hashes.toReversed())).code).toBe(hashes.length > 1 ? 1 : 0);
+      // The same size and another root, signed by whoever has the key.
+      const forged = readCheckpoint(note);
+      const rewritten = signedNote(checkpointText({ ...forged, root: Buffer.alloc(32, 1) }), signer);
+      expect((await check(hashes, written('forged.txt', rewritten))).code).toBe(1);
+    }
   });
 });

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.ts';
+import { runToEnd, type Ended } from './runToEnd.ts';
+
+/** Where Debian's golang-golang-x-mod-dev puts it, or wherever else Go's own packages are. */
+const packages = process.env.GOPATH ?? '/usr/share/gocode';
+
+/** Whether Go and its `sumdb/tlog` and `sumdb/note` are installed. */
+export const hasGo = (() => {
+  try {
+    execFileSync('go', ['version']);
+    return existsSync(join(packages, 'src/golang.org/x/mod/sumdb/tlog/tlog.go'));
+  } catch {
+    return false;
+  }
+})();
+
+/** Runs one of the programs beside this file: its exit code, and what it said. */
+export function runGo(program: 'verifyEvidence' | 'verifyConsistency', ...more: string[]): Promise<Ended> {
+  const env = { ...process.env, GO111MODULE: 'off', GOPATH: packages, GOFLAGS: '' };
+  return runToEnd('go', ['run', join(root, `tests/support/${program}.go`), ...more], { env });
+}
