@@ -49,9 +49,9 @@ export function bulkActionOf(
   };
 }
 
-/** The command as it takes all of its records in one go, without a question. */
+/** The command as it takes all of its records in one go. */
 export function takenTogether(command: Command, run: Command['run']): Command {
-  return { ...command, on: undefined, input: undefined, run };
+  return { ...command, on: undefined, input: command.bulk?.asks && command.input, run };
 }
 
 /** The reasons that there are, and how many records each keeps out. */

@@ -248,8 +248,16 @@ export interface CommandSpec<S extends Subject, Values> {
     consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined>;
     /** Why it cannot be taken on a record once it has been on others: a quota runs down. Absent: as on each alone. */
     blockedAfter?: (context: CommandContext, data: DataOf<S>, taken: DataOf<S>[]) => Message[];
-    /** Takes all of them in one go, without a question. Absent: one after the other, each with its own result. */
-    together?: (context: CommandContext, records: RecordOf<S>[]) => Promise<Outcome>;
+    /**
+     * Takes all of them in one go. Absent: one after the other, each with its own result. `asks`: with the command's input,
+     * which is asked for once; else without a question, with no values.
+     */
+    together?: (
+      context: CommandContext,
+      records: RecordOf<S>[],
+      sending: Pick<Sending<Values>, 'values' | 'idempotencyKey'>,
+    ) => Promise<Outcome>;
+    asks?: true;
   };
   /** Without input: asked before it runs. The question, where it depends on the record by a function. */
   confirm?: MessageKey | ((data: DataOf<S>) => MessageKey);

@@ -239,7 +239,8 @@ const words: Readonly<Record<string, string>> = {
 /** Of what every type of record has, by the last word of its id. */
 const wordsOfEvery: Readonly<Record<string, string>> = {
   copyName: '复制编号 复制名称 拷贝 剪贴板 / copy number, copy name, clipboard',
-  addToCase: '案件 加入案件 立案 归案 / case, add to case, audit case, investigation',
+  addToCase: '案件 加入案件 归案 / case, add to case, audit case, investigation',
+  openCase: '立案 案件 建案 新建案件 / open case, new case, create case, investigation',
   copyLink: '复制网址 分享 拷贝链接 / copy url, share, address',
 };
 

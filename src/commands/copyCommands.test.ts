@@ -70,7 +70,9 @@ const both: RecordType[] = [
 ];
 it('is offered on every record that people pass on, after its other actions, and nowhere else', () => {
   const copying = (type: RecordType) =>
-    commandsOn(type).flatMap(({ aside, id: of }) => (aside && of !== `${type}.addToCase` ? [of] : []));
+    commandsOn(type).flatMap(({ aside, id: of }) =>
+      aside && of !== `${type}.addToCase` && of !== `${type}.openCase` ? [of] : [],
+    );
   for (const type of both) expect(copying(type)).toEqual([`${type}.copyName`, `${type}.copyLink`]);
   // Beside them an entry offers what it is about.
   expect(copying('auditEntry')).toEqual([

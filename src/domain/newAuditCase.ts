@@ -24,17 +24,23 @@ const isRecord = ({ lifecycle, recordId, entryId }: Item) =>
   lifecycle !== undefined && recordId !== undefined && entryId === undefined;
 const isEntry = ({ lifecycle, recordId, entryId }: Item) =>
   lifecycle === undefined && recordId === undefined && entryId !== undefined;
-const isNothing = (each: Item) => Object.values(each).every((value) => value === undefined);
-const itemOf = ({ lifecycle, recordId, entryId }: Item): Item => ({ lifecycle, recordId, entryId });
+const isOne = (each: Item) => isRecord(each) || isEntry(each);
+const noItem = { message: 'validation.invalid', path: ['recordId'] };
+
+const newItemSchema = z.object(item).refine(isOne, noItem).meta({ id: 'NewAuditCaseItem' });
 
 export const newAuditCaseSchema = caseTextsSchema
-  .extend(item)
-  .refine((each) => isNothing(itemOf(each)) || isRecord(each) || isEntry(each), {
-    message: 'validation.invalid',
-    path: ['recordId'],
+  .extend({
+    items: z
+      .array(newItemSchema)
+      // How many a case holds, its machine says.
+      .max(1000, 'validation.tooMany')
+      .default([])
+      .meta({ description: 'What is in it from the beginning' }),
   })
-  .meta({ id: 'NewAuditCase', description: 'With what is in it from the beginning, if anything' });
+  .meta({ id: 'NewAuditCase' });
 export type NewAuditCase = z.output<typeof newAuditCaseSchema>;
+export type NewAuditCaseItem = z.output<typeof newItemSchema>;
 
 export const auditCaseEditSchema = caseTextsSchema
   .extend({ id: z.uuid(), version: z.number().int() })
@@ -43,7 +49,7 @@ export type AuditCaseEdit = z.output<typeof auditCaseEditSchema>;
 
 export const auditCaseIncludeSchema = z
   .object({ id: z.uuid(), ...item })
-  .refine((each) => isRecord(each) || isEntry(each), { message: 'validation.invalid', path: ['recordId'] })
+  .refine(isOne, noItem)
   .meta({ id: 'AuditCaseInclude' });
 export type AuditCaseInclude = z.output<typeof auditCaseIncludeSchema>;
 

@@ -129,7 +129,7 @@ export function CommandProvider(props: CommandProviderProps) {
         setBulk({ command, records: refs, values, key: crypto.randomUUID() });
         return;
       }
-      const run = async () => {
+      const run: Command['run'] = async (sending) => {
         const { readRecords } = await import('../commandKit/readRecords.ts');
         const read = await readRecords(context, refs);
         const action = bulkActionOf(
@@ -137,9 +137,9 @@ export function CommandProvider(props: CommandProviderProps) {
           context,
           read.flatMap((each) => ('record' in each ? [each.record] : [])),
         );
-        return together(context, action.records);
+        return together(context, action.records, sending);
       };
-      start(takenTogether(command, run));
+      start(takenTogether(command, run), undefined, values);
     },
     [context, start],
   );

@@ -110,7 +110,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
   it('hold records and entries as they are now, each once (R-case-2)', async () => {
     const deal = await newDeal();
     const approved = await entry({ lifecycle: 'dealApproval', event: 'approve' });
-    const { id, items } = await open({ entryId: approved });
+    const { id, items } = await open({ items: [{ entryId: approved }] });
     expect(items).toMatchObject([
       {
         entryId: approved,
@@ -154,6 +154,35 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       status: 422,
       said: 'A case holds at most 199 records and entries',
     });
+  });
+
+  it('are opened with what is selected, all of it or not at all (R-case-2)', async () => {
+    const deals = await addPendingDeals(server.database, ['66.00', '77.00']);
+    const approved = await entry({ lifecycle: 'dealApproval', event: 'approve' });
+    const selected = [...deals.map(ofDeal), { entryId: approved }];
+    const { id, itemCount, version } = await open({ items: selected });
+    expect({ itemCount, version }).toEqual({ itemCount: 3, version: 4 });
+    const log = await logOf(server, auditCase, id);
+    expect(log.map(({ event }) => event)).toEqual(['openCase', 'include', 'include', 'include']);
+
+    const before = await server.database.db.$count(auditCases);
+    const refused = async (items: object[]) => {
+      const body = { title: '一次立案', items };
+      const answer = await by('operations').call('POST', '/audit-case', body, once());
+      return { status: answer.status, said: answer.body.msg };
+    };
+    const twice = [...selected, { entryId: approved }];
+    expect(await refused(twice)).toEqual({ status: 409, said: 'Already in this case' });
+    expect(
+      (await refused([...selected, { lifecycle: 'dealApproval', recordId: crypto.randomUUID() }])).status,
+    ).toBe(404);
+    expect((await refused([{ lifecycle: 'dealApproval' }])).status).toBe(400);
+    const entries = Array.from({ length: 200 }, (_, index) => ({ entryId: String(index + 1) }));
+    expect(await refused(entries)).toEqual({
+      status: 422,
+      said: 'A case holds at most 199 records and entries',
+    });
+    expect(await server.database.db.$count(auditCases)).toBe(before);
   });
 
   it('are opened once for one idempotency key, with a title of 1 to 60 characters (R-case-1)', async () => {
@@ -278,7 +307,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
   it('give their evidence in one pack, with entries that are about no record (R-case-4)', async () => {
     const deal = await newDeal();
     const login = await entry({ kind: 'security', event: 'login' });
-    const { id } = await open({ entryId: login });
+    const { id } = await open({ items: [{ entryId: login }] });
     await include(id, ofDeal(deal));
     const asked = {
       records: [

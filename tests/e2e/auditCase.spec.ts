@@ -176,3 +176,67 @@ test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', async ({ op
     await expect(page.getByRole('button', { name: say('command.auditCase.close') })).toBeVisible();
   });
 });
+
+/** How many records and entries the case of this title has. */
+async function heldBy(
+  visit: Awaited<ReturnType<typeof visitAs>>,
+  title: string,
+): Promise<number | undefined> {
+  const path = `/audit-case/page?keyword=${encodeURIComponent(title)}`;
+  const { records } = await visit.ask<{ records: { itemCount: number }[] }>(path);
+  return records[0]?.itemCount;
+}
+
+test('a case is opened with what is selected, by keys alone (R-case-2)', async ({ openWindow, server }) => {
+  const say = wordsOf('zh-CN');
+  const visit = await visitAs(server.url, 'operations');
+  const page = await openWindow('zh-CN');
+  await logInByKeys(page, say, 'operations');
+  const textOf = { name: say('auditCase.title') };
+
+  await test.step('two orders of a list, from the palette', async () => {
+    const title = `所选订单核查 ${Date.now()}`;
+    await page.goto('/order-record');
+    await expect(page.locator('tr[data-record]').nth(1)).toBeVisible();
+    await type(page, 'jxjx');
+    await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) })).toBeVisible();
+    await runFromPalette(page, '立案', `${say('command.auditCase.newWith')} (2)`);
+    await expect(page.getByRole('dialog').getByRole('textbox', textOf)).toBeFocused();
+    await type(page, title);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+    expect(await heldBy(visit, title)).toBe(2);
+  });
+
+  await test.step('three entries of the desk, by their key', async () => {
+    const title = `所选记录核查 ${Date.now()}`;
+    await page.goto(desk);
+    await expect(page.locator('tr[data-record]').nth(2)).toBeVisible();
+    await type(page, 'jxjxjx');
+    await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 3 }) })).toBeVisible();
+    await type(page, 'mo');
+    await expect(page.getByRole('dialog').getByRole('textbox', textOf)).toBeFocused();
+    await type(page, title);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+    expect(await heldBy(visit, title)).toBe(3);
+  });
+});
+
+test('a case is opened with what is selected, by mouse (R-case-2)', async ({ openWindow, server }) => {
+  const say = wordsOf('en-US');
+  const title = `Selected orders ${Date.now()}`;
+  const visit = await visitAs(server.url, 'operations');
+  const page = await openWindow('en-US');
+  await logIn(page, say, 'operations');
+  await page.getByRole('link', { name: say('menu.orderRecord') }).click();
+  const rows = page.locator('tr[data-record]');
+  for (const at of [0, 2]) await rows.nth(at).getByRole('checkbox').click();
+  const bar = page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) });
+  await bar.getByRole('button', { name: say('command.auditCase.newWith') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('auditCase.title') }).fill(title);
+  await dialog.getByRole('button', { name: say('form.create') }).click();
+  await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+  expect(await heldBy(visit, title)).toBe(2);
+});

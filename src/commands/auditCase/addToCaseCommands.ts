@@ -1,10 +1,12 @@
+import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
 import { defineCommand, type Command, type RecordOf, type RecordType } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { recordIn } from '../auditEntry/auditEntryRecord.ts';
 import { rechargeTrail } from '../recharge/rechargeRecord.ts';
-import { caseField, newestCase } from './caseFields.ts';
+import type { CaseTexts } from './auditCaseCalls.ts';
+import { caseField, caseTextsInput, newestCase } from './caseFields.ts';
 
 // The calls come with the form.
 const calls = () => import('./auditCaseCalls.ts');
@@ -34,32 +36,50 @@ const recordOfEntry = defineCommand<{ caseId: string }, 'auditEntry'>({
   },
 });
 
-/** The command that adds a record, or all that are selected, to a case. */
-function addToCase<T extends RecordType>(
-  on: T,
-  trail: LifecycleId | ((record: RecordOf<T>) => TrailRecord),
-): Command {
-  return defineCommand<{ caseId: string }, T>({
-    ...common,
-    id: `${on}.addToCase`,
-    title: 'command.auditCase.add',
-    on,
-    run: async ({ record, values, ...sending }) => {
-      const item = typeof trail === 'function' ? trail(record) : { lifecycle: trail, id: record.id };
-      return (await calls()).addToCase(sending, values.caseId, { name: record.name, item });
-    },
-  });
+type Trail<T extends RecordType> = LifecycleId | ((record: RecordOf<T>) => TrailRecord);
+
+/** Adds a record, or all that are selected, to a case that there is, or opens one with them. */
+function caseCommands<T extends RecordType>(on: T, trail: Trail<T>): Command[] {
+  const itemOf = (record: RecordOf<T>) =>
+    typeof trail === 'function' ? trail(record) : { lifecycle: trail, id: record.id };
+  return [
+    defineCommand<{ caseId: string }, T>({
+      ...common,
+      id: `${on}.addToCase`,
+      title: 'command.auditCase.add',
+      on,
+      run: async ({ record, values, ...sending }) => {
+        const added = { name: record.name, item: itemOf(record) };
+        return (await calls()).addToCase(sending, values.caseId, added);
+      },
+    }),
+    defineCommand<CaseTexts, T>({
+      id: `${on}.openCase`,
+      title: 'command.auditCase.newWith',
+      icon: IconFolderOpen,
+      roles: ['operations'],
+      aside: true,
+      on,
+      bulk: {
+        asks: true,
+        together: async (context, records, sending) =>
+          (await calls()).openCase({ ...sending, context }, records.map(itemOf)),
+      },
+      input: caseTextsInput,
+      run: async ({ record, ...sending }) => (await calls()).openCase(sending, [itemOf(record)]),
+    }),
+  ];
 }
 
 /** Of every record that operations have before them and the trail has something about (R-case-2). */
 export const addToCaseCommands: Command[] = [
-  addToCase('order', 'dealApproval'),
-  addToCase('recharge', ({ data }) => rechargeTrail(data)),
-  addToCase('agent', 'agent'),
-  addToCase('agentLevel', 'agentLevel'),
-  addToCase('application', 'applicationPublication'),
-  addToCase('package', 'packagePublication'),
-  addToCase('passwordRequest', 'passwordRequest'),
-  addToCase('platformUser', 'platformUser'),
+  ...caseCommands('order', 'dealApproval'),
+  ...caseCommands('recharge', ({ data }) => rechargeTrail(data)),
+  ...caseCommands('agent', 'agent'),
+  ...caseCommands('agentLevel', 'agentLevel'),
+  ...caseCommands('application', 'applicationPublication'),
+  ...caseCommands('package', 'packagePublication'),
+  ...caseCommands('passwordRequest', 'passwordRequest'),
+  ...caseCommands('platformUser', 'platformUser'),
   recordOfEntry,
 ];

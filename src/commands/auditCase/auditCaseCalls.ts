@@ -95,12 +95,12 @@ export type CaseItem = TrailRecord | { entryId: string };
 const itemInput = (item: CaseItem) =>
   'entryId' in item ? { entryId: item.entryId } : { lifecycle: item.lifecycle, recordId: item.id };
 
-/** Opens a case and leads to it. Throws GraphFailure. */
+/** Opens a case with these in it, and leads to it. Throws GraphFailure. */
 export async function openCase(
-  { context, values, idempotencyKey }: Sending<CaseTexts>,
-  item?: CaseItem,
+  { context, values, idempotencyKey }: Pick<Sending<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>,
+  items: readonly CaseItem[] = [],
 ): Promise<Outcome> {
-  const input = { ...values, ...(item && itemInput(item)) };
+  const input = { ...values, items: items.map(itemInput) };
   const { auditCaseAdd } = await context.graph.mutate(addMutation, { input }, idempotencyKey);
   return {
     notice: { key: 'notice.auditCase.opened', params: { name: values.title } },

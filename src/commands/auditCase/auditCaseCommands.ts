@@ -14,7 +14,7 @@ import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
 import { caseMachineFacts, type AuditCaseFacts } from './auditCaseRecord.ts';
-import { caseField, caseTextFields, newestCase } from './caseFields.ts';
+import { caseField, caseTextFields, caseTextsInput, newestCase } from './caseFields.ts';
 import { entryCaseCommands } from './entryCaseCommands.ts';
 
 // The calls come with the form.
@@ -35,11 +35,7 @@ export const auditCaseCommands: Command[] = [
     icon: IconFolderOpen,
     roles: ['operations'],
     key: newKeys.auditCase,
-    input: {
-      submit: 'create',
-      fields: [...caseTextFields],
-      schema: async () => (await schemas()).caseFormSchema,
-    },
+    input: caseTextsInput,
     run: async (run) => (await calls()).openCase(run),
   }),
   defineCommand({

@@ -30,3 +30,10 @@ export const caseTextFields = [
     optional: true,
   },
 ] as const satisfies Field[];
+
+/** The form of a new case. */
+export const caseTextsInput = {
+  submit: 'create' as const,
+  fields: [...caseTextFields],
+  schema: async () => (await import('./auditCaseSchema.ts')).caseFormSchema,
+};

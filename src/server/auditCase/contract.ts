@@ -38,7 +38,7 @@ export const auditCaseAdd = operation({
   method: 'post',
   path: '/audit-case',
   operationId: 'auditCaseAdd',
-  summary: 'Open a case, with a record or an entry in it or with none',
+  summary: 'Open a case, with records and entries in it or with none',
   tag,
   access,
   writes: 'once',

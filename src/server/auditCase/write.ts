@@ -5,6 +5,7 @@ import type {
   AuditCaseInclude,
   AuditCaseStep,
   NewAuditCase,
+  NewAuditCaseItem,
 } from '../../domain/newAuditCase.ts';
 import { auditCase, type AuditCaseEvent, type AuditCaseFacts } from '../../machines/auditCase.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
@@ -24,14 +25,10 @@ interface Writing {
   at: Date;
 }
 
-type Item = Omit<AuditCaseInclude, 'id'>;
-
-const isItem = ({ recordId, entryId }: Item) => recordId !== undefined || entryId !== undefined;
-
 /** Opens a case, with what is to be in it from the beginning. Throws 404 for a record or an entry that there is not. */
 export async function openCase(
   writing: Writing,
-  { title, description, ...item }: NewAuditCase,
+  { title, description, items }: NewAuditCase,
 ): Promise<string> {
   const { tx, session, at } = writing;
   const [added] = await tx
@@ -46,8 +43,8 @@ export async function openCase(
     actor: session,
     at,
   });
-  if (isItem(item)) await includeItem(writing, { id: added.id, ...item });
-  else await tellOfCase(tx, added.id, auditCase.creation.event);
+  await tellOfCase(tx, added.id, auditCase.creation.event);
+  for (const item of items) await includeItem(writing, { id: added.id, ...item });
   return added.id;
 }
 
@@ -107,7 +104,7 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
 }
 
 /** What an item is in the table, and what it is called. Throws 404 for a record or an entry that there is not. */
-async function itemRow({ api, tx, session }: Writing, { lifecycle, recordId, entryId }: Item) {
+async function itemRow({ api, tx, session }: Writing, { lifecycle, recordId, entryId }: NewAuditCaseItem) {
   if (entryId !== undefined) {
     const index = Number(entryId);
     if ((await tx.$count(auditEntries, eq(auditEntries.index, index))) === 0) throw notFound();

@@ -30,7 +30,12 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
   const act = (action: BulkAction, given?: FieldValues) => {
     const { command, records: allowed } = action;
     const together = command.bulk?.together;
-    if (together) start(takenTogether(command, () => together(context, allowed)));
+    if (together)
+      start(
+        takenTogether(command, (run) => together(context, allowed, run)),
+        undefined,
+        given,
+      );
     else setOpen({ ...action, given });
   };
   useLayoutEffect(() => {
