@@ -96,7 +96,7 @@ export const chart = {
   'lifecycle.chart.name': '{{lifecycle}}, state chart',
   'lifecycle.chart.keys': 'Shift+arrow keys scroll, arrow keys move, + and − zoom',
   'lifecycle.chart.keysOpen':
-    'Shift+arrow keys scroll, arrow keys move, + and − zoom, Enter opens the records',
+    'Shift+arrow keys scroll, arrow keys move (down from a state: its waiting times), + and − zoom, Enter opens the records',
   'lifecycle.state.now': 'Now',
   'lifecycle.state.current': 'current state',
   'lifecycle.state.visited': 'passed through',

@@ -97,7 +97,8 @@ export const chart = {
   'lifecycle.comma': '，',
   'lifecycle.chart.name': '{{lifecycle}}状态图',
   'lifecycle.chart.keys': '方向键移动，+ 与 − 缩放，Shift+方向键平移',
-  'lifecycle.chart.keysOpen': '方向键移动，回车查看记录，+ 与 − 缩放，Shift+方向键平移',
+  'lifecycle.chart.keysOpen':
+    '方向键移动（状态上按下方向键进入停留时长），回车查看记录，+ 与 − 缩放，Shift+方向键平移',
   'lifecycle.state.now': '当前',
   'lifecycle.state.current': '当前状态',
   'lifecycle.state.visited': '已经过',

@@ -1,4 +1,7 @@
+import type { SVGProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ageBands } from '../../domain/lifecycleBoard.ts';
+import type { MessageKey } from '../../domain/message.ts';
 import type { Box } from '../../machines/chartLayout.ts';
 import type { StateAges } from './chartBoard.ts';
 import classes from './chartBoard.module.css';
@@ -6,56 +9,69 @@ import classes from './chartBoard.module.css';
 const inset = 8;
 const height = 4;
 
-interface AgeBarProps {
-  ages: StateAges;
-  box: Box;
-  foot: number;
-  /** By the pointer; by keys the same bands stand in a table below the board. */
-  onOpen: ((band: number) => void) | undefined;
+/** What a band that leads to its records needs. */
+export interface BandOpening {
+  onOpen: (band: number) => void;
+  focus: (band: number) => SVGProps<SVGGElement>;
 }
 
-/** At the foot of a state: how its records divide into the bands of how long they are there, the youngest first. */
-export function AgeBar({ ages, box, foot, onOpen }: AgeBarProps) {
+interface AgeBarProps {
+  ages: StateAges;
+  /** Label key of the state. */
+  label: MessageKey;
+  box: Box;
+  foot: number;
+  opening: BandOpening | undefined;
+}
+
+/**
+ * At the foot of a state: how its records divide into the bands of how long they are there, the youngest first. Those that
+ * lead to a list are links beside the state's button, not within it, where nobody would hear of them.
+ */
+export function AgeBar({ ages, label, box, foot, opening }: AgeBarProps) {
+  const { t } = useTranslation();
   const total = ages.bands.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   const room = box.width - 2 * inset;
   const upTo = (band: number) =>
     (room * ages.bands.slice(0, band).reduce((sum, count) => sum + count, 0)) / total;
   return (
-    <g aria-hidden>
+    <g aria-hidden={opening === undefined || undefined}>
       {ageBands.map(({ id }, index) => {
-        const width = upTo(index + 1) - upTo(index);
+        const count = ages.bands[index] ?? 0;
+        if (count === 0) return null;
+        const [x, width] = [box.x + inset + upTo(index), upTo(index + 1) - upTo(index)];
+        const words = { state: t(label), band: t(`board.band.${id}`), count };
         return (
-          width > 0 && (
-            <g
-              key={id}
-              data-opens={onOpen !== undefined || undefined}
-              onClick={
-                onOpen &&
-                ((event) => {
-                  event.stopPropagation();
-                  onOpen(index);
-                })
-              }
-            >
-              <rect
-                className={classes.band}
-                data-band={index}
-                x={box.x + inset + upTo(index)}
-                y={foot - height - 4}
-                width={width}
-                height={height}
-              />
-              {/* More to hit than is drawn. */}
-              <rect
-                className={classes.bandRoom}
-                x={box.x + inset + upTo(index)}
-                y={foot - height - 10}
-                width={width}
-                height={height + 10}
-              />
-            </g>
-          )
+          <g
+            key={id}
+            className={classes.bandLink}
+            data-opens={opening !== undefined || undefined}
+            {...(opening && {
+              ...opening.focus(index),
+              role: 'link',
+              'aria-label': t('board.bands.open', words),
+              onClick: () => opening.onOpen(index),
+            })}
+          >
+            <rect
+              className={classes.band}
+              data-band={index}
+              x={x}
+              y={foot - height - 4}
+              width={width}
+              height={height}
+            />
+            {/* More to hit than is drawn. */}
+            <rect
+              className={classes.bandRoom}
+              x={x}
+              y={foot - height - 10}
+              width={width}
+              height={height + 10}
+              rx={2}
+            />
+          </g>
         );
       })}
     </g>

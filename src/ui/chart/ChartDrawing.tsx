@@ -7,7 +7,8 @@ import type { ChartedRegion, ChartModel } from './chartModel.ts';
 import { ChartRegion } from './ChartRegion.tsx';
 import { ChartState } from './ChartState.tsx';
 import { EdgeChip, EdgeLine } from './ChartEdge.tsx';
-import { moved, type Placed, type Way } from './movement.ts';
+import { ageBands } from '../../domain/lifecycleBoard.ts';
+import { movedAmongParts, type Placed, type Way } from './movement.ts';
 import { leastScale, tagRise } from './sizes.ts';
 import classes from './StateChart.module.css';
 
@@ -32,7 +33,12 @@ function focusable(layout: ChartLayout): Placed[] {
   return [...layout.states, ...layout.edges.map(({ id, label }) => ({ id, ...label }))];
 }
 
-/** The chart itself: one tab stop; arrows move between states and edges, Enter opens the state in focus. */
+const bandId = (state: string, band: number) => `${state}/${band}`;
+
+/**
+ * The chart itself: one tab stop; arrows move between states and edges and into the bands at a state's foot, Enter opens
+ * what has the focus.
+ */
 export function ChartDrawing({
   model,
   layout,
@@ -50,14 +56,6 @@ export function ChartDrawing({
   const home = (states.find(({ tagged }) => tagged) ?? states.find((state) => state.initial))?.id;
   const [focused, setFocused] = useState<string>();
   const things = focusable(layout);
-  const stop = things.some((thing) => thing.id === focused) ? focused : home;
-
-  const focus = (id: string): SVGProps<SVGGElement> & { 'data-thing': string } => ({
-    tabIndex: id === stop ? 0 : -1,
-    'data-thing': id,
-    onFocus: () => setFocused(id),
-  });
-
   const opensState = (id: string) =>
     onOpenState && states.some((state) => state.id === id && state.opens) ? () => onOpenState(id) : undefined;
   const opensEdge = (id: string) =>
@@ -65,11 +63,33 @@ export function ChartDrawing({
       ? () => onOpenEdge(id)
       : undefined;
 
-  /** The state or edge that has the focus. */
+  /** The bands that lead to a list, by the ids that they have here, of each state. */
+  const bands = new Map(
+    variant === 'compact' || !onOpenBand
+      ? []
+      : states.flatMap(({ id, ages, counted }): [string, string[]][] => {
+          if (!counted || !ages || !opensState(id)) return [];
+          const filled = ageBands.flatMap((_, band) =>
+            (ages.bands[band] ?? 0) > 0 ? [bandId(id, band)] : [],
+          );
+          return filled.length > 0 ? [[id, filled]] : [];
+        }),
+  );
+  const isThing = (id: string | undefined) =>
+    things.some((thing) => thing.id === id) || [...bands.values()].some((ids) => id && ids.includes(id));
+  const stop = isThing(focused) ? focused : home;
+
+  const focus = (id: string): SVGProps<SVGGElement> & { 'data-thing': string } => ({
+    tabIndex: id === stop ? 0 : -1,
+    'data-thing': id,
+    onFocus: () => setFocused(id),
+  });
+
+  /** The state, edge or band that has the focus. */
   const thingAt = ({ target }: KeyPress) => (target instanceof SVGElement ? target.dataset.thing : undefined);
   function move(press: KeyPress, way: Way) {
     const id = thingAt(press);
-    const next = id === undefined ? undefined : moved(things, id, way);
+    const next = id === undefined ? undefined : movedAmongParts(things, bands, id, way);
     if (next === undefined) return false;
     return drawing.current?.querySelector<SVGGElement>(`[data-thing="${CSS.escape(next)}"]`)?.focus();
   }
@@ -80,7 +100,13 @@ export function ChartDrawing({
     'chart.down': (press) => move(press, 'down'),
     'chart.open': (press) => {
       const id = thingAt(press) ?? '';
-      const open = states.some((state) => state.id === id) ? opensState(id) : opensEdge(id);
+      const [aged] = [...bands].find(([, ids]) => ids.includes(id)) ?? [];
+      if (aged !== undefined)
+        return onOpenBand?.(
+          aged,
+          ageBands.findIndex((_, band) => bandId(aged, band) === id),
+        );
+      const open = states.some((each) => each.id === id) ? opensState(id) : opensEdge(id);
       return open ? open() : false;
     },
   });
@@ -95,8 +121,12 @@ export function ChartDrawing({
       if (!state) return [];
       const onOpen = opensState(state.id);
       const around = region.states.find(({ id }) => id === state.parent)?.label;
-      const onOpenAges = onOpen && onOpenBand && ((band: number) => onOpenBand(state.id, band));
-      return [{ state, around, box, variant, focus: focus(state.id), onOpen, onOpenAges }];
+      const opening = onOpenBand &&
+        bands.has(state.id) && {
+          onOpen: (band: number) => onOpenBand(state.id, band),
+          focus: (band: number) => focus(bandId(state.id, band)),
+        };
+      return [{ state, around, box, variant, focus: focus(state.id), onOpen, bands: opening || undefined }];
     });
     const isCompound = ({ state }: (typeof boxes)[number]) => state.compound;
     return (

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box, ChartVariant } from '../../machines/chartLayout.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { AgeBar } from './AgeBar.tsx';
+import { AgeBar, type BandOpening } from './AgeBar.tsx';
 import type { ChartedState } from './chartModel.ts';
 import { stateWords } from './chartWords.ts';
 import { stateShape } from './sizes.ts';
@@ -21,14 +21,14 @@ interface ChartStateProps {
   variant: ChartVariant;
   focus: SVGProps<SVGGElement>;
   onOpen?: () => void;
-  onOpenAges?: (band: number) => void;
+  bands?: BandOpening;
 }
 
 /**
  * A state: its box (double where the lifecycle ends), icon, label, and how many records are in it. In a compound state
  * these stand at the top, above the states within.
  */
-export function ChartState({ state, around, box, variant, focus, onOpen, onOpenAges }: ChartStateProps) {
+export function ChartState({ state, around, box, variant, focus, onOpen, bands }: ChartStateProps) {
   const { t, i18n } = useTranslation();
   const { x, y, width, height } = box;
   const { padding, icon, gap, font } = stateShape[variant];
@@ -51,65 +51,76 @@ export function ChartState({ state, around, box, variant, focus, onOpen, onOpenA
   }
 
   return (
-    <g
-      {...focus}
-      className={`${classes.state} ${toneClass(state.tone)}`}
-      role={onOpen ? 'button' : 'img'}
-      aria-label={stateWords(t, state, i18n.language, around)}
-      aria-current={state.current ? 'step' : undefined}
-      data-quiet={state.quiet || undefined}
-      data-current={state.current || undefined}
-      data-compound={state.compound || undefined}
-      data-opens={onOpen !== undefined || undefined}
-      onClick={onOpen}
-    >
-      <rect className={classes.ring} x={x - 4} y={y - 4} width={width + 8} height={height + 8} rx={10} />
-      <rect className={classes.box} x={x} y={y} width={width} height={height} rx={6} />
-      {state.final && (
-        <rect className={classes.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={3.5} />
-      )}
-      <ToneIcon
-        className={classes.icon}
-        x={x + padding}
-        y={middle - icon / 2}
-        size={icon}
-        stroke={1.8}
-        aria-hidden
-      />
-      <text className={classes.label} x={textX} y={middle} fontSize={font} dominantBaseline="central">
-        {t(state.label)}
-      </text>
-      {counted && (
-        <text
-          className={classes.count}
-          data-none={!state.count || undefined}
-          x={state.ages ? x + padding : textX}
-          y={y + 41}
-          dominantBaseline="central"
-        >
-          {count ?? t('board.unknown')}
-        </text>
-      )}
-      {longest !== undefined && (
-        <text
-          className={boardClasses.longest}
-          x={x + width - padding}
-          y={y + 41}
-          textAnchor="end"
-          dominantBaseline="central"
+    <>
+      <g
+        {...focus}
+        className={`${classes.state} ${toneClass(state.tone)}`}
+        role={onOpen ? 'button' : 'img'}
+        aria-label={stateWords(t, state, i18n.language, around)}
+        aria-current={state.current ? 'step' : undefined}
+        data-quiet={state.quiet || undefined}
+        data-current={state.current || undefined}
+        data-compound={state.compound || undefined}
+        data-opens={onOpen !== undefined || undefined}
+        onClick={onOpen}
+      >
+        <rect className={classes.ring} x={x - 4} y={y - 4} width={width + 8} height={height + 8} rx={10} />
+        <rect className={classes.box} x={x} y={y} width={width} height={height} rx={6} />
+        {state.final && (
+          <rect
+            className={classes.inner}
+            x={x + 3}
+            y={y + 3}
+            width={width - 6}
+            height={height - 6}
+            rx={3.5}
+          />
+        )}
+        <ToneIcon
+          className={classes.icon}
+          x={x + padding}
+          y={middle - icon / 2}
+          size={icon}
+          stroke={1.8}
           aria-hidden
-        >
-          {longest}
+        />
+        <text className={classes.label} x={textX} y={middle} fontSize={font} dominantBaseline="central">
+          {t(state.label)}
         </text>
+        {counted && (
+          <text
+            className={classes.count}
+            data-none={!state.count || undefined}
+            x={state.ages ? x + padding : textX}
+            y={y + 41}
+            dominantBaseline="central"
+          >
+            {count ?? t('board.unknown')}
+          </text>
+        )}
+        {longest !== undefined && (
+          <text
+            className={boardClasses.longest}
+            x={x + width - padding}
+            y={y + 41}
+            textAnchor="end"
+            dominantBaseline="central"
+            aria-hidden
+          >
+            {longest}
+          </text>
+        )}
+        {stay && (
+          <text className={classes.stay} x={x + padding} y={y + 42} dominantBaseline="central">
+            {t('chart.stay', { count: stay.visits, time: spanText(stay.spent, i18n.language, 'narrow') })}
+          </text>
+        )}
+        {state.tagged && <NowTag x={x - 6} y={y} />}
+      </g>
+      {counted && state.ages && (
+        <AgeBar ages={state.ages} label={state.label} box={box} foot={y + head} opening={bands} />
       )}
-      {counted && state.ages && <AgeBar ages={state.ages} box={box} foot={y + head} onOpen={onOpenAges} />}
-      {stay && (
-        <text className={classes.stay} x={x + padding} y={y + 42} dominantBaseline="central">
-          {t('chart.stay', { count: stay.visits, time: spanText(stay.spent, i18n.language, 'narrow') })}
-        </text>
-      )}
-      {state.tagged && <NowTag x={x - 6} y={y} />}
-    </g>
+    </>
   );
 }
 

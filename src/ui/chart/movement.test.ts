@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { moved, type Way } from './movement.ts';
+import { moved, movedAmongParts, type Way } from './movement.ts';
 
 const { right, down } = chartLayouts.dealApproval;
 
@@ -66,4 +66,37 @@ describe('moving between the states of a chart', () => {
       }
     },
   );
+
+  it('leads down into the parts of a thing, along them, and out of them', () => {
+    const box = { width: 100, height: 60 };
+    const things = [
+      { id: 'waiting', x: 0, y: 0, ...box },
+      { id: 'approve', x: 160, y: 20, width: 60, height: 20 },
+      { id: 'closed', x: 0, y: 120, ...box },
+    ];
+    const parts = new Map([['waiting', ['today', 'week', 'more']]]);
+    const press = (from: string, way: Parameters<typeof movedAmongParts>[3]) =>
+      movedAmongParts(things, parts, from, way);
+    expect({
+      in: press('waiting', 'down'),
+      on: press('today', 'right'),
+      back: press('week', 'left'),
+      first: press('today', 'left'),
+      last: press('more', 'right'),
+      out: press('week', 'up'),
+      below: press('week', 'down'),
+      above: press('closed', 'up'),
+      aside: press('waiting', 'right'),
+    }).toEqual({
+      in: 'today',
+      on: 'week',
+      back: 'today',
+      first: 'today',
+      last: 'more',
+      out: 'waiting',
+      below: 'closed',
+      above: 'waiting',
+      aside: 'approve',
+    });
+  });
 });

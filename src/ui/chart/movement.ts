@@ -36,6 +36,25 @@ export function moved(things: Placed[], from: string, way: Way): string | undefi
   return nearest;
 }
 
+/**
+ * The same where things have parts, as a state its bands: down leads into the first of them, left and right from one to the
+ * next, up to the thing itself, and down from there as from the thing.
+ */
+export function movedAmongParts(
+  things: Placed[],
+  parts: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  way: Way,
+): string | undefined {
+  const [whole, ids] = [...parts].find(([, each]) => each.includes(from)) ?? [];
+  if (whole === undefined || !ids)
+    return (way === 'down' && parts.get(from)?.[0]) || moved(things, from, way);
+  if (way === 'up') return whole;
+  if (way !== 'down') return ids[ids.indexOf(from) + (way === 'right' ? 1 : -1)] ?? from;
+  const below = moved(things, whole, way);
+  return below === whole ? from : below;
+}
+
 function sizeOf(box: Box, axis: 'x' | 'y'): number {
   return axis === 'x' ? box.width : box.height;
 }
