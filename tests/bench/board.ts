@@ -1,6 +1,6 @@
 /**
- * The board of the deals at 1,000,000 records on PostgreSQL: the middle time of the call for each role and period, now and
- * at a past day, against plain statements over the trail that tell the same. `npm run bench:board` writes board.md; exits
+ * The board of the deals at 1,000,000 records on PostgreSQL, and the lists that its bands lead to: the middle time of the call
+ * for each role and period, now and at a past day, against plain statements over the trail that tell the same. `npm run bench:board` writes board.md; exits
  * with 1 when one is slower than the aim. BENCH_ORDERS changes the size.
  */
 import { writeFile } from 'node:fs/promises';
@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../src/server/app.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { dayOf } from '../../src/domain/dates.ts';
+import { ageBands, daysOfBand } from '../../src/domain/lifecycleBoard.ts';
 import { roleIds } from '../../src/domain/roles.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { orders, users } from '../../src/server/db/schema.ts';
@@ -114,6 +116,12 @@ const periods = [
   ['all to a past day', `&day=${past}`],
 ] as const;
 
+/** The lists that the bands of the board lead to. */
+const bands = ageBands.map(
+  ({ id }, band) =>
+    [`list of a band, ${id}`, { status: 'pending', ...daysOfBand(band, dayOf(now)) }] as const,
+);
+
 const rows: string[][] = [];
 let slowest = 0;
 for (const [role, token] of Object.entries(tokens)) {
@@ -124,6 +132,14 @@ for (const [role, token] of Object.entries(tokens)) {
     const time = await middle(() => ask(token, `/lifecycle/board?lifecycle=dealApproval${query}`));
     slowest = Math.max(slowest, time);
     rows.push([role, records.toLocaleString('en'), `board, ${name}`, time.toFixed(1)]);
+    say(rows.at(-1)?.join(' ') ?? '');
+  }
+  for (const [name, filter] of bands) {
+    const page = () => ask<{ total: number }>(token, '/order/page', { ...filter, current: 1, pageSize: 20 });
+    const { total } = await page();
+    const time = await middle(page);
+    slowest = Math.max(slowest, time);
+    rows.push([role, total.toLocaleString('en'), name, time.toFixed(1)]);
     say(rows.at(-1)?.join(' ') ?? '');
   }
   const time = await middle(() =>

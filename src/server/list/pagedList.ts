@@ -30,6 +30,11 @@ export interface PageQuery extends RowsQuery {
    * a plan for any amount or time would look for a few of them among all.
    */
   countedTo?: number;
+  /**
+   * How many rows it finds depends on the days that it names, and they may be anywhere in its order: each call is planned by
+   * what it asks, and finds all before it sorts. Else the planner takes the first rows for a few of many that match evenly.
+   */
+  foundFirst?: boolean;
 }
 
 const dialect = new PgDialect();
@@ -77,12 +82,19 @@ export async function pageText(
     most === undefined
       ? `${table} where ${where}`
       : `(select from ${table} where ${where} limit ${most + 1}) as counted`;
+  const sorted = `order by ${orderBy} ${cut}`;
+  const id = textOf(sql`${page.id}`);
+  const rows = page.foundFirst
+    ? `${table} where ${id} = any(array(
+        select ${id} from (select * from ${table} where ${where} offset 0) as ${table} ${sorted}))`
+    : `${table} where ${where} ${sorted}`;
   const text = `select (select count(*) from ${matching})::text as total,
     (select coalesce(json_agg(record), '[]')
      from (select ${columns}
-           from (select * from ${table} where ${where} order by ${orderBy} ${cut}) as ${table} ${joins}
+           from (select * from ${rows}) as ${table} ${joins}
            order by ${orderBy}) as record)::text as records`;
-  const [row] = await (most === undefined ? database.rows : database.rowsPlanned)(text, params);
+  const isPlanned = page.foundFirst || most !== undefined;
+  const [row] = await (isPlanned ? database.rowsPlanned : database.rows)(text, params);
   return pageOf(row, most !== undefined && Number(row?.total) > most ? most : undefined);
 }
 

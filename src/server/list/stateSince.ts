@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays } from '../../domain/dates.ts';
 import type { StateSince } from '../../domain/stateSince.ts';
@@ -6,12 +6,17 @@ import { lifecycles, namesOfState, type LifecycleId } from '../../machines/lifec
 import { startOfDay } from '../db/days.ts';
 import { transitions } from '../db/schema.ts';
 
+/** Whether a list is asked for records by when they came into their state. */
+export const isSinceAsked = ({ sinceFrom, sinceTo }: StateSince) =>
+  sinceFrom !== undefined || sinceTo !== undefined;
+
 /**
  * Which records came into the state that they are in on one of these days, as the board tells it (R-trail-4): a step that
  * leads back to the same state does not count. Undefined: all of them. Read are the steps since the earliest of the days, or
  * where that is left open those after the last: few beside the whole trail.
  * @param id of the record, in the rows that are filtered
- * @param state that these are in, where they are filtered by it: then only the steps into it are read
+ * @param state that these are in, where they are filtered by it: then only the steps into it are read, by an index that has
+ * nothing else
  */
 export function inStateSince(
   lifecycle: LifecycleId,
@@ -19,17 +24,46 @@ export function inStateSince(
   { sinceFrom, sinceTo }: StateSince,
   state?: string,
 ): SQL | undefined {
+  const begin = sinceFrom === undefined ? undefined : startOfDay(sinceFrom);
   const end = sinceTo === undefined ? undefined : startOfDay(addDays(sinceTo, 1));
-  const names = state === undefined ? undefined : namesOfState(lifecycles[lifecycle], state);
+  return state === undefined
+    ? cameSince(lifecycle, id, begin, end)
+    : cameIntoSince(lifecycle, namesOfState(lifecycles[lifecycle], state), id, begin, end);
+}
+
+/** Of records that are in the state: whoever came into it last on one of the days came into it on one, and not since. */
+function cameIntoSince(
+  lifecycle: LifecycleId,
+  names: string[],
+  id: PgColumn | SQL,
+  begin: SQL | undefined,
+  end: SQL | undefined,
+): SQL | undefined {
+  const entered = (as: SQL, days: SQL) => sql`select ${as}.record_id from ${transitions} as ${as}
+    where ${as}.lifecycle = ${lifecycle} and ${as}.to_state in ${names} and ${days}
+      and ${as}.from_state is distinct from ${as}.to_state`;
+  const on =
+    begin &&
+    entered(sql`came`, end ? sql`came.at >= ${begin} and came.at < ${end}` : sql`came.at >= ${begin}`);
+  const since =
+    end && sql`not exists (${entered(sql`later`, sql`later.at >= ${end}`)} and later.record_id = ${id})`;
+  return and(on && sql`${id} in (${on})`, since);
+}
+
+function cameSince(
+  lifecycle: LifecycleId,
+  id: PgColumn | SQL,
+  begin: SQL | undefined,
+  end: SQL | undefined,
+): SQL | undefined {
   const noLater = (of: PgColumn | SQL, from: SQL, after: SQL) => sql`not exists (
     select 1 from ${transitions} as later where later.lifecycle = ${lifecycle} and later.record_id = ${of}
       and later.at >= ${from} and later.from_state is distinct from later.to_state ${after})`;
-  if (sinceFrom === undefined) return end && noLater(id, end, sql``);
-  const begin = startOfDay(sinceFrom);
+  if (!begin) return end && noLater(id, end, sql``);
   // As an array, whose records are then looked up one by one: the planner would ask each row of the list for its steps.
   return sql`${id} in (select unnest(array(
     select came.record_id from ${transitions} as came
     where came.lifecycle = ${lifecycle} and came.at >= ${begin} ${end ? sql`and came.at < ${end}` : sql``}
-      and came.from_state is distinct from came.to_state ${names ? sql`and came.to_state in ${names}` : sql``}
+      and came.from_state is distinct from came.to_state
       and ${noLater(sql`came.record_id`, begin, sql`and later.seq > came.seq`)})))`;
 }

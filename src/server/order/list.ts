@@ -14,7 +14,7 @@ import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { inStateSince } from '../list/stateSince.ts';
+import { inStateSince, isSinceAsked } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;
 
@@ -71,6 +71,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: orders.id,
+    foundFirst: isSinceAsked(filter),
   };
 }
 

@@ -59,6 +59,10 @@ export const transitions = pgTable(
     uniqueIndex('transitions_record').on(table.lifecycle, table.recordId, table.seq),
     index('transitions_newest').on(table.lifecycle, table.at.desc(), table.id),
     index('transitions_edge').on(table.edge, table.at.desc(), table.id),
+    // Who came into a state since when, told by it alone (list/stateSince.ts).
+    index('transitions_entered')
+      .on(table.lifecycle, table.to, table.at, table.recordId)
+      .where(sql`${table.from} is distinct from ${table.to}`),
     index('transitions_cause')
       .on(table.causeId)
       .where(sql`${table.causeId} is not null`),
