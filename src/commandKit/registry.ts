@@ -59,6 +59,18 @@ export function commandsOn(
   return [...commands, ...recordCommands].filter((command) => command.on === type);
 }
 
+/** The command that opens the page of a record of that type: its id says so. Undefined where the role has none. */
+export function pageCommand(
+  context: Pick<CommandContext, 'registry' | 'role'>,
+  type: RecordType,
+): Command | undefined {
+  const id = `${type}.open`;
+  const { commands, recordCommands = [] } = context.registry;
+  const found =
+    commands.find((command) => command.id === id) ?? recordCommands.find((command) => command.id === id);
+  return found?.roles.includes(context.role) ? found : undefined;
+}
+
 /** Whether the command leads to a page, and does nothing else: its id says so. */
 export function isNavigation({ id }: Command): boolean {
   return id.startsWith('go/');

@@ -80,6 +80,7 @@ export const bindings = {
   'palette.page': { title: 'keys.page', keys: ['pageup', 'pagedown'] },
   'palette.ends': { title: 'keys.ends', keys: ['home', 'end'] },
   'palette.choose': { title: 'keys.choose', keys: ['enter'] },
+  'palette.openPage': { title: 'keys.openPage', keys: ['mod+enter'] },
   'palette.tick': { title: 'keys.tick', keys: ['shift+enter'] },
   'palette.related': { title: 'keys.related', keys: ['right'] },
   'palette.paste': { title: 'keys.paste', keys: ['mod+v'] },

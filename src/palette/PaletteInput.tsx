@@ -6,7 +6,7 @@ import type { RecordRegistry } from '../commandKit/registry.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
-import { isSettled, pasteOf } from './useWaitingKeys.ts';
+import { enterEvent, isSettled, pasteOf } from './useWaitingKeys.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
@@ -70,7 +70,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
     // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
     if (event.key === 'Enter') {
       event.preventDefault();
-      send({ type: event.shiftKey ? 'TICK' : 'CHOOSE' });
+      send(enterEvent(event));
     }
   };
   if (!place) return null;

@@ -53,6 +53,8 @@ export function footKeys(context: PaletteContext): FootKey[] {
   if (row) keys.push({ keys: 'enter', label: enterLabel(row, level) });
   if (level.kind === 'root' && row?.act.do === 'open')
     keys.push({ keys: 'shift+enter', label: 'palette.foot.tick' });
+  if (row?.act.do === 'open' && row.page && level.kind !== 'pick')
+    keys.push({ keys: 'mod+enter', label: 'palette.foot.page' });
   if (row?.leads) keys.push({ keys: 'right', label: 'palette.foot.related' });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
   return [...keys, leave];

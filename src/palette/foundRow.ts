@@ -1,3 +1,4 @@
+import { pageCommand } from '../commandKit/registry.ts';
 import { leads } from '../commandKit/relations.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import type { RowSource } from './rows.ts';
@@ -19,6 +20,7 @@ export function foundRow({ context, records }: Listing, record: FoundRecord, que
     amount,
     state: state && { label: context.t(state.label), tone: state.tone },
     leads: leads(records, context.role, type),
+    page: pageCommand(context, type),
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue(record),
   };

@@ -37,6 +37,8 @@ export interface Row {
   titleKey?: MessageKey;
   /** It is a record that leads to others, or an action on one. */
   leads?: boolean;
+  /** Of a record: the command that opens its page. */
+  page?: Command;
   /** What it was found by where the title does not show it: the other language's title, a keyword. */
   via?: { text: string; marks: Range[] };
   second?: { text: string; marks: Range[] };

@@ -1,6 +1,6 @@
 /** Commands and records by what is typed, in one list: the better evidence first, whatever it is. */
 import type { Command, RecordType } from '../commandKit/command.ts';
-import type { RecordTypes } from '../commandKit/registry.ts';
+import { pageCommand, type RecordTypes } from '../commandKit/registry.ts';
 import { leads } from '../commandKit/relations.ts';
 import { commandMatches } from './commandRows.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
@@ -123,6 +123,7 @@ export function recentRecord({ context, records }: RowSource, use: Use): Row | u
     second: { text: use.facts ?? '', marks: [] },
     amount: use.amount,
     leads: leads(records, context.role, type),
+    page: pageCommand(context, type),
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue({ type, id }),
   };

@@ -83,7 +83,7 @@ export interface PaletteContext {
 }
 
 /** The keys that belong to the row that is first once the answer is there. */
-export type PendingKey = 'CHOOSE' | 'TICK' | 'LEAD';
+export type PendingKey = 'CHOOSE' | 'TICK' | 'LEAD' | 'OPEN';
 
 export interface Task {
   command: Command;
@@ -107,6 +107,8 @@ export type PaletteEvent =
   | { type: 'TICK' }
   /** To what the selected record leads to. */
   | { type: 'LEAD' }
+  /** To the page of the selected record; elsewhere as Enter. */
+  | { type: 'OPEN' }
   /** Backspace with nothing left to delete. */
   | { type: 'BACK' }
   | { type: 'ESCAPE' }

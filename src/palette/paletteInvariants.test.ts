@@ -23,6 +23,7 @@ describe('whatever happens', () => {
       { type: 'CHOOSE' },
       { type: 'TICK' },
       { type: 'LEAD' },
+      { type: 'OPEN' },
       { type: 'PASTE', entries: ['1', '2', 'gone'] },
       { type: 'BACK' },
       { type: 'ESCAPE' },

@@ -1,7 +1,7 @@
 import { assign, raise } from 'xstate';
 import { placeOf } from './levels.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
-import { form, isQuiet, moving, searching, taking } from './paletteStates.ts';
+import { form, isQuiet, moving, opening, searching, taking } from './paletteStates.ts';
 import * as transitions from './transitions.ts';
 
 /**
@@ -44,6 +44,7 @@ export const paletteMachine = base.createMachine({
         PASTE: { target: 'resolving', actions: 'takeEntries' },
         TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
         LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
+        OPEN: opening,
         ESCAPE: 'closed',
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
@@ -136,6 +137,7 @@ export const paletteMachine = base.createMachine({
         BACK: { target: 'returning', actions: 'pop' },
         ESCAPE: { target: 'returning', actions: 'pop' },
         LEAD: { guard: 'leads', target: 'leading', actions: 'takeLead' },
+        OPEN: opening,
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
           { guard: 'leads', target: 'leading', actions: ['select', 'takeLead'] },
@@ -169,6 +171,7 @@ export const paletteMachine = base.createMachine({
         BACK: { target: 'returning', actions: 'pop' },
         ESCAPE: { target: 'returning', actions: 'pop' },
         LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
+        OPEN: opening,
         CHOOSE: {
           guard: { type: 'does', params: 'open' },
           target: 'loading',

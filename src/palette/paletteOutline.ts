@@ -21,8 +21,8 @@ function commandOutline({ id, on, input, confirm }: Part): object {
   return { id, on, input: input && {}, confirm };
 }
 
-function rowOutline({ value, act, blocked, usageKey }: Part): object {
-  return { value, act, blocked, usageKey };
+function rowOutline({ value, act, page, blocked, usageKey }: Part): object {
+  return { value, act, ...(page !== undefined && { page }), blocked, usageKey };
 }
 
 /** Not what it says: that may name what nobody else is to read. */

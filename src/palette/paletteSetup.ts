@@ -111,6 +111,10 @@ export const paletteSetup = setup({
       const { level } = here(context);
       return level.kind === 'record' && level.stale;
     },
+    hasPage: ({ context, event }) => {
+      const row = chosen(context, event);
+      return row?.act.do === 'open' && row.page !== undefined;
+    },
     leads: ({ context, event }) => transitions.leadOf(context, event) !== undefined,
     retries: ({ context, event }, retry: Extract<Level, { kind: 'failure' }>['retry']) => {
       const { level } = here(context);
@@ -174,6 +178,7 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       return act?.do === 'open' ? { loading: { record: act.record, then } } : {};
     }),
+    takePage: assign(({ context, event }) => transitions.pageOpened(context, event)),
     takeLead: assign(({ context, event }) => ({ leading: transitions.leadOf(context, event) })),
     takeStale: assign(({ context }) => {
       const { level } = here(context);

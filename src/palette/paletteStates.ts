@@ -1,5 +1,5 @@
 /** States that several levels of the palette have in common. */
-import { assign, enqueueActions } from 'xstate';
+import { assign, enqueueActions, raise } from 'xstate';
 import type { Outcome } from '../commandKit/command.ts';
 import { rowsOf } from './levels.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
@@ -16,6 +16,7 @@ export const moving = base.createStateConfig({
     MOVE: { actions: 'move' },
     POINT: { actions: 'point' },
     CHANGED: { actions: 'rearrange' },
+    OPEN: { actions: raise({ type: 'CHOOSE' }) },
   },
 }).on;
 
@@ -36,6 +37,16 @@ export const taking = base.createStateConfig({
     ],
   },
 }).on.CHOOSE;
+
+/** To the page of the chosen record. On a row that has none, and in a list where records are chosen for something else, it is Enter. */
+export const opening = base.createStateConfig({
+  on: {
+    OPEN: [
+      { guard: 'hasPage', target: 'loading', actions: ['select', 'remember', 'takePage'] },
+      { actions: raise({ type: 'CHOOSE' }) },
+    ],
+  },
+}).on.OPEN;
 
 /**
  * Typing in a list whose records the server finds: an answer out of date finds nobody home. Enter belongs to what was
@@ -59,6 +70,7 @@ export const searching = base.createStateConfig({
         CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
         TICK: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
         LEAD: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+        OPEN: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
       },
     },
     asking: {
@@ -66,6 +78,7 @@ export const searching = base.createStateConfig({
         CHOOSE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         LEAD: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        OPEN: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
       },
       invoke: {

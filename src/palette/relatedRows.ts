@@ -1,5 +1,6 @@
 /** What records lead to, as rows: the ways from a record, and the records at their ends. */
 import type { CommandRecord } from '../commandKit/command.ts';
+import { pageCommand } from '../commandKit/registry.ts';
 import { leads, leadsOf } from '../commandKit/relations.ts';
 import { foundRow } from './foundRow.ts';
 import { recordValue, type RelatedGroup, type Row, type Section } from './levels.ts';
@@ -17,6 +18,7 @@ export function leadRows(source: RowSource, record: CommandRecord): Row[] {
     marks: [],
     second: one && { text: one.name, marks: [] },
     leads: one && leads(records, context.role, to),
+    page: one && pageCommand(context, to),
     act: one ? { do: 'open', record: one } : { do: 'lead', record, by: title },
     usageKey: one && recordValue(one),
   }));

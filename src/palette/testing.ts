@@ -71,6 +71,7 @@ export function commandRow(command: Command, record?: CommandRecord, blocked: Me
   };
 }
 
+/** A record whose page can be opened, and that leads to others. */
 export function recordRow(record: RecordRef): Row {
   return {
     value: recordValue(record),
@@ -78,6 +79,7 @@ export function recordRow(record: RecordRef): Row {
     title: record.name,
     marks: [],
     leads: true,
+    page: sorts.open,
     act: { do: 'open', record },
     usageKey: recordValue(record),
   };
@@ -90,6 +92,7 @@ export const sorts = {
   wipe: commandOf('wipe', { confirm: 'confirm.package.publish' }),
   approve: commandOf('approve', { on: 'order', input: { fields: [], schema: async () => z.object({}) } }),
   refuse: commandOf('refuse', { on: 'order' }),
+  open: commandOf('open', { on: 'order' }),
 };
 
 function nextRows(before: string | undefined): Row[] {

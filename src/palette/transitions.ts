@@ -113,7 +113,7 @@ export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, se
 /** The key that belongs to the first row of an answer; undefined for a click, and for what means no row. */
 export function pendingKey(event: PaletteEvent): PendingKey | undefined {
   if (event.type === 'CHOOSE') return event.value === undefined ? 'CHOOSE' : undefined;
-  return event.type === 'TICK' || event.type === 'LEAD' ? event.type : undefined;
+  return event.type === 'TICK' || event.type === 'LEAD' || event.type === 'OPEN' ? event.type : undefined;
 }
 
 /** The record whose related ones are asked for: the selected one, or the one that the selected action is on. */
@@ -124,6 +124,13 @@ export function leadOf(context: PaletteContext, event: PaletteEvent): Leading | 
   const { act } = row;
   const record = act.do === 'open' || act.do === 'command' ? act.record : undefined;
   return record && { record, by: undefined };
+}
+
+/** The record whose page is asked for, read before it is opened as for any command. */
+export function pageOpened(context: PaletteContext, event: PaletteEvent): Change {
+  const row = chosen(context, event);
+  if (row?.act.do !== 'open' || !row.page) return {};
+  return { task: { command: row.page }, loading: { record: row.act.record, then: 'offer' } };
 }
 
 /** At what the record leads to; whoever goes on from there finds the list as it was left. */

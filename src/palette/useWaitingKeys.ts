@@ -14,15 +14,21 @@ export function isSettled(snapshot: PaletteSnapshot): boolean {
   return snapshot.status === 'active' && !snapshot.hasTag('busy') && !snapshot.context.enterPending;
 }
 
+type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+/** What Enter means in a list, by what is held with it. */
+export function enterEvent({ shiftKey, ctrlKey, metaKey }: Omit<Stroke, 'key'>): PaletteEvent {
+  if (shiftKey) return { type: 'TICK' };
+  return { type: ctrlKey || metaKey ? 'OPEN' : 'CHOOSE' };
+}
+
 /** What a key means in a list whose input holds `query`. */
-export function eventOf(
-  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  query: string,
-): PaletteEvent | undefined {
+export function eventOf(stroke: Stroke, query: string): PaletteEvent | undefined {
+  const { key } = stroke;
   const step = steps[key];
   if (step) return { type: 'MOVE', step };
   if (key === 'ArrowRight') return { type: 'LEAD' };
-  if (key === 'Enter') return { type: shiftKey ? 'TICK' : 'CHOOSE' };
+  if (key === 'Enter') return enterEvent(stroke);
   if (key === 'Backspace')
     return query === ''
       ? { type: 'BACK' }

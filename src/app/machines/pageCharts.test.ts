@@ -111,6 +111,7 @@ it('the palette has its states within states; it closes, and an upload is cancel
     'machine.event.choose',
     'machine.event.tick',
     'machine.event.lead',
+    'machine.event.openPage',
     'machine.event.after',
   ]);
   expect(stepsEverywhere(pageCharts.upload.machine, pageCharts.upload.words)).toEqual([

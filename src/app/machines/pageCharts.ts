@@ -219,6 +219,7 @@ const palette: PageWords = {
     PASTE: 'machine.event.paste',
     TICK: 'machine.event.tick',
     LEAD: 'machine.event.lead',
+    OPEN: 'machine.event.openPage',
     BACK: 'machine.event.back',
     ESCAPE: 'machine.event.escape',
     DISMISS: 'machine.event.dismiss',

@@ -62,6 +62,7 @@ export const keys = {
   'keys.less': 'Decrease the number',
   'keys.calendar': 'Open the calendar',
   'keys.choose': 'Choose the selected row',
+  'keys.openPage': 'Open the page of the record',
   'keys.related': 'Show related records',
   'keys.tick': 'Tick the record, to act on several at once',
   'keys.paste': 'Tick the records in a pasted column',

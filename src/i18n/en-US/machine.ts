@@ -88,6 +88,7 @@ export const machine = {
   'machine.event.changed': 'Changed',
   'machine.event.paste': 'Paste',
   'machine.event.lead': 'show related',
+  'machine.event.openPage': 'open the page',
   'machine.event.tick': 'Tick',
   'machine.event.choose': 'Choose',
   'machine.event.escape': 'Esc',

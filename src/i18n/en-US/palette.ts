@@ -50,6 +50,7 @@ export const palette = {
   'palette.foot.open': 'open',
   'palette.foot.choose': 'choose',
   'palette.foot.actions': 'actions',
+  'palette.foot.page': 'page',
   'palette.foot.related': 'related',
   'palette.foot.fill': 'fill in',
   'palette.foot.why': 'see why',

@@ -63,6 +63,7 @@ export const keys = {
   'keys.less': '减小数值',
   'keys.calendar': '打开日历',
   'keys.choose': '选择当前行',
+  'keys.openPage': '打开当前记录的页面',
   'keys.related': '查看关联记录',
   'keys.tick': '勾选当前记录，以便批量处理',
   'keys.paste': '处理粘贴的多条记录',

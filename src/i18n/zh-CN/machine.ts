@@ -89,6 +89,7 @@ export const machine = {
   'machine.event.changed': '有变化',
   'machine.event.paste': '粘贴',
   'machine.event.lead': '查看关联记录',
+  'machine.event.openPage': '打开页面',
   'machine.event.tick': '勾选',
   'machine.event.choose': '选择',
   'machine.event.escape': 'Esc',

@@ -52,6 +52,7 @@ export const palette = {
   'palette.foot.open': '打开',
   'palette.foot.choose': '选择',
   'palette.foot.actions': '查看操作',
+  'palette.foot.page': '打开页面',
   'palette.foot.related': '关联记录',
   'palette.foot.fill': '填写',
   'palette.foot.why': '查看原因',
