@@ -150,7 +150,11 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
 }
 
 /** What commands see of the shell: one object, so that no command is drawn again when a tab changes. */
-function useShellView(settings: SettingsStore, tabs: Tabs, { list, charts, lab }: PageParts): ShellView {
+function useShellView(
+  settings: SettingsStore,
+  tabs: Tabs,
+  { list, search, charts, lab }: PageParts,
+): ShellView {
   const latest = useLatest(tabs);
   return useMemo(
     () => ({
@@ -160,11 +164,12 @@ function useShellView(settings: SettingsStore, tabs: Tabs, { list, charts, lab }
         return key === undefined ? undefined : { key };
       },
       list,
+      search,
       charts,
       lab,
       recording,
     }),
-    [settings, latest, list, charts, lab],
+    [settings, latest, list, search, charts, lab],
   );
 }
 

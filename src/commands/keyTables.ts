@@ -76,6 +76,7 @@ export const newKeys = {
 
 /** What is done with the list, the chart or the recording on the page. */
 export const toolKeys = {
+  search: '/',
   exportRows: 'l e',
   columns: 'l c',
   density: 'l d',
@@ -88,16 +89,16 @@ export const toolKeys = {
   stopRecording: 'l o',
 } as const;
 
-/** The ready questions of the audit desk. */
+/** The ready questions of the audit desk, in the order in which they stand there. */
 export const questionKeys = {
-  fast: '/ f',
-  outsideHours: '/ o',
-  noRemarks: '/ r',
-  samePair: '/ p',
-  burst: '/ b',
-  nearQuota: '/ q',
-  corrected: '/ c',
-  refused: '/ x',
+  fast: 'g 1',
+  outsideHours: 'g 2',
+  noRemarks: 'g 3',
+  samePair: 'g 4',
+  burst: 'g 5',
+  nearQuota: 'g 6',
+  corrected: 'g 7',
+  refused: 'g 8',
 } as const;
 
 export const tabKeys = {

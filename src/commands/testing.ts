@@ -34,6 +34,7 @@ export const testContext: CommandContext = {
     tabRefusal: nothing,
     list: nothing,
     charts: () => [],
+    search: nothing,
     lab: nothing,
     recording: { read: nothing, start: async () => undefined, stop: nothing },
   },

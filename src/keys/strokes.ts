@@ -99,7 +99,7 @@ const signByPlace: Partial<Record<string, string>> = {
   Minus: '-',
   Equal: '=',
   'Shift+Equal': '+',
-  Digit0: '0',
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [`Digit${digit}`, `${digit}`])),
 };
 
 /** The wide forms of "!" to "~" lie this far behind them. */

@@ -6,7 +6,7 @@ import { visitAs } from '../support/screens.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { palette, tabOnto } from './support/keyboard.ts';
+import { palette, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { selected, steps } from './support/lab.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
@@ -20,8 +20,12 @@ type Sent = readonly [key: string, code: string, keyCode: number];
 /** As the hidden key of an input method: a text field leaves it alone. */
 const hidden = (code: string): Sent => ['Process', code, 229];
 
-const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=' | '-' | '0', Sent>> = {
+const boards: Record<
+  string,
+  Record<'/' | 'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=' | '-' | '0', Sent>
+> = {
   'Caps Lock': {
+    '/': ['/', 'Slash', 191],
     j: ['J', 'KeyJ', 74],
     k: ['K', 'KeyK', 75],
     x: ['X', 'KeyX', 88],
@@ -34,6 +38,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=
     '0': ['0', 'Digit0', 48],
   },
   'an input method': {
+    '/': hidden('Slash'),
     j: hidden('KeyJ'),
     k: hidden('KeyK'),
     x: hidden('KeyX'),
@@ -46,6 +51,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=
     '0': hidden('Digit0'),
   },
   Cyrillic: {
+    '/': ['/', 'Backslash', 220],
     j: ['о', 'KeyJ', 74],
     k: ['л', 'KeyK', 75],
     x: ['ч', 'KeyX', 88],
@@ -58,6 +64,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=
     '0': ['0', 'Digit0', 48],
   },
   'full width': {
+    '/': ['／', 'Slash', 191],
     j: ['ｊ', 'KeyJ', 74],
     k: ['ｋ', 'KeyK', 75],
     x: ['ｘ', 'KeyX', 88],
@@ -70,6 +77,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=
     '0': ['０', 'Digit0', 48],
   },
   AZERTY: {
+    '/': ['/', 'Period', 190],
     j: ['j', 'KeyJ', 74],
     k: ['k', 'KeyK', 75],
     x: ['x', 'KeyX', 88],
@@ -82,6 +90,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=
     '0': ['0', 'Digit0', 48],
   },
   Colemak: {
+    '/': ['/', 'Slash', 191],
     j: ['j', 'KeyY', 74],
     k: ['k', 'KeyN', 75],
     x: ['x', 'KeyX', 88],
@@ -144,6 +153,42 @@ test('the keys of a list mean the same on every keyboard', async ({ browser, ser
   for (const key of Object.values(boards['an input method'] ?? {})) await press(cdp, key);
   await expect(keyword).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
+
+test('one key leads into the field that narrows a list, on every keyboard, and the palette does too', async ({
+  browser,
+  server,
+}) => {
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const keyword = page.getByRole('textbox', { name: say('list.keyword') });
+  for (const [board, keys] of Object.entries(boards))
+    await test.step(board, async () => {
+      await page.goto('/deal-approval');
+      await expect(rows(page).first()).toBeVisible();
+      await press(cdp, keys['/']);
+      await expect(keyword).toBeFocused();
+      // The key itself is not typed; the next one is.
+      await expect(keyword).toHaveValue('');
+    });
+  await page.keyboard.type('/a');
+  await expect(keyword).toHaveValue('/a');
+
+  await page.goto('/account-balance');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await runFromPalette(page, say('command.list.search'), say('command.list.search'));
+  await expect(palette(page)).toContainText(say('refusal.list.noSearch'));
+  await page.goto('/deal-list?keyword=DD');
+  await expect(rows(page).first()).toBeVisible();
+  await runFromPalette(page, say('command.list.search'), say('command.list.search'));
+  await expect(palette(page)).toHaveCount(0);
+  await expect(keyword).toBeFocused();
+  // What was looked for is replaced by what is typed.
+  await page.keyboard.type('K');
+  await expect(keyword).toHaveValue('K');
   await context.close();
 });
 

@@ -55,6 +55,7 @@ export const emptyShell: CommandContext['shell'] = {
   tabRefusal: () => undefined,
   list: () => undefined,
   charts: () => [],
+  search: () => undefined,
   lab: () => undefined,
   recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
 };

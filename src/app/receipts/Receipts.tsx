@@ -6,12 +6,14 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { readReceipts, type Receipt } from './receiptStore.ts';
 import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { commandOf, inverseOfReceipt, runAgain, takeBack } from './again.ts';
 import classes from './receipts.module.css';
 
 /** What the user has run in this window, the latest first: with what, what came of it, and the ways to do it again or take it back. */
 export default function Receipts({ onClose }: { onClose: () => void }) {
+  useToolWords();
   useFocusReturn();
   useBackCloses(onClose);
   const { t } = useTranslation();

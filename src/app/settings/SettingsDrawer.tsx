@@ -9,6 +9,7 @@ import type { Command } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { IntegerInput } from '../../forms/IntegerInput.tsx';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { commandById } from '../../commands/registry.ts';
 import { heldWidth, menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
 import { wholeNumberIn } from '../../domain/typedText.ts';
@@ -21,6 +22,7 @@ const contentSwitches = shellSwitches.filter((name) => !otherSwitches.includes(n
 
 /** How the page around the screens is laid out (R-page-4). What is changed is in force and kept at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  useToolWords();
   useFocusReturn();
   useBackCloses(onClose);
   const { t } = useTranslation();

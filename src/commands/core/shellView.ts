@@ -20,6 +20,8 @@ export interface ShellView {
   tabRefusal: (action: TabAction) => Message | undefined;
   /** The list on the page; undefined where there is none. */
   list: () => ListView | undefined;
+  /** Puts the focus into the field that narrows the list by words; undefined where there is none. */
+  search: () => (() => void) | undefined;
   /** The charts on the page that can be shown as tables. */
   charts: () => ChartView[];
   /** The replay lab on the page; undefined where there is none, or nothing is loaded. */

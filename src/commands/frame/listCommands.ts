@@ -6,6 +6,7 @@ import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs';
 import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { KeyAfter, Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import {
@@ -52,8 +53,24 @@ const viewField = { name: 'view', kind: 'choice', label: 'list.viewName', choice
 const withoutViews = ({ views }: ListView): Message | undefined =>
   views.length === 0 ? { key: 'refusal.list.noViews' } : undefined;
 
+/** Narrows the list on the page by words, typed in its field. */
+const searchCommand = defineCommand({
+  id: 'list.search',
+  title: 'command.list.search',
+  icon: IconSearch,
+  roles,
+  ofPage: true,
+  key: toolKeys.search,
+  blockedBy: ({ shell }) => (shell.search() ? [] : [{ key: 'refusal.list.noSearch' }]),
+  run: async ({ context }) => {
+    context.shell.search()?.();
+    return {};
+  },
+});
+
 /** How the list on the page is filtered and shown, and the way to take it along. */
 export const listCommands: Command[] = [
+  searchCommand,
   listCommand<unknown>({
     id: 'list.export',
     icon: IconDownload,

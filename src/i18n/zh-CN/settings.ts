@@ -1,22 +1,8 @@
 import type { settings as enUS } from '../en-US/settings.ts';
 
 export const settings = {
-  'settings.content': '内容区域',
-  'settings.other': '其他设置',
-  'settings.navbar': '导航栏',
-  'settings.menu': '菜单栏',
-  'settings.topMenu': '顶部菜单栏',
-  'settings.topMenuIdle': '菜单栏或导航栏关闭时不生效，菜单仍在侧边',
-  'settings.footer': '底部',
-  'settings.tabBar': '多页签',
-  'settings.menuFromServer': '菜单来源于后台',
-  'settings.colorWeak': '色弱模式',
-  'settings.singleKeys': '单键快捷键',
   'settings.menuWidth': '菜单宽度（px）',
   'settings.menuWidthHelp': '单位为像素，默认 220',
-  'settings.menuWidthRange': '{{min}} 到 {{max}}，超出时取最接近的值',
-  'settings.menuWidthError': '{{min}} 到 {{max}} 的整数',
-  'settings.kept': '更改立即生效，并保存在此浏览器中。',
   'settings.copied': '配置已复制',
   'settings.notCopied': '浏览器不允许复制',
   'settings.menuLoading': '正在获取菜单',

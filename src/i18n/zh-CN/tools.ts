@@ -5,9 +5,11 @@ import { board } from './board.ts';
 import { chart } from './chart.ts';
 import { fact } from './fact.ts';
 import { machine } from './machine.ts';
+import { receipts } from './receipts.ts';
 import { replay } from './replay.ts';
+import { settingsDrawer } from './settingsDrawer.ts';
 
-/** What only audit pages, state charts, the replay lab and the history beside a record say: they load it themselves. */
+/** What only audit pages, state charts, the replay lab, the history beside a record, the settings and the receipts say: they load it themselves. */
 export const tools = {
   ...audit,
   ...auditCasePages,
@@ -16,5 +18,7 @@ export const tools = {
   ...chart,
   ...fact,
   ...machine,
+  ...receipts,
   ...replay,
+  ...settingsDrawer,
 } as const;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { keywordLimit } from '../../domain/keywordLimit.ts';
+import { useSearchOnPage } from '../page/pageParts.ts';
 import { hasFilters, type ListState } from './listState.ts';
 import classes from './FilterBar.module.css';
 
@@ -51,6 +52,8 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
   const [text, setText] = useState(applied);
   const [seen, setSeen] = useState(applied);
   const [written, setWritten] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useSearchOnPage(field);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (seen !== applied) {
     setSeen(applied);
@@ -76,6 +79,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
 
   return (
     <TextInput
+      ref={field}
       className={classes.keyword}
       size="sm"
       error={tooLong && t('validation.tooLong', { maximum: keywordLimit })}

@@ -1,20 +1,23 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, type RefObject } from 'react';
 import type { ChartView, LabView, ListView } from '../../commands/core/shellView.ts';
 import { useLatest } from './useLatest.ts';
 
 /** What stands on the page that commands act on; what is drawn says so while it is there. */
 export interface PageParts {
   list: () => ListView | undefined;
+  search: () => (() => void) | undefined;
   charts: () => ChartView[];
   lab: () => LabView | undefined;
   /** Each returns the way to take it away again. */
   addList: (list: () => ListView) => () => void;
+  addSearch: (focus: () => void) => () => void;
   addChart: (chart: () => ChartView) => () => void;
   addLab: (lab: () => LabView | undefined) => () => void;
 }
 
 export function createPageParts(): PageParts {
   const lists = new Set<() => ListView>();
+  const searches = new Set<() => void>();
   const charts = new Set<() => ChartView>();
   const labs = new Set<() => LabView | undefined>();
   const addTo =
@@ -25,9 +28,11 @@ export function createPageParts(): PageParts {
     };
   return {
     list: () => [...lists].at(-1)?.(),
+    search: () => [...searches].at(-1),
     charts: () => [...charts].map((chart) => chart()),
     lab: () => [...labs].at(-1)?.(),
     addList: addTo(lists),
+    addSearch: addTo(searches),
     addChart: addTo(charts),
     addLab: addTo(labs),
   };
@@ -40,6 +45,12 @@ export function useListOnPage(list: ListView): void {
   const { addList } = use(PagePartsContext);
   const latest = useLatest(list);
   useEffect(() => addList(() => latest.current), [addList, latest]);
+}
+
+/** Says that the field narrows the list on the page by words. */
+export function useSearchOnPage(field: RefObject<HTMLInputElement | null>): void {
+  const { addSearch } = use(PagePartsContext);
+  useEffect(() => addSearch(() => field.current?.select()), [addSearch, field]);
 }
 
 /** Says that a chart with a table as its twin stands on the page. */

@@ -36,6 +36,7 @@ const shell: ShellView = {
   tabRefusal: () => undefined,
   list: () => undefined,
   charts: () => [],
+  search: () => undefined,
   lab: () => undefined,
   recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
 };

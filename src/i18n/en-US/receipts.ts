@@ -1,0 +1,8 @@
+/** What the list of what was run says. */
+export const receipts = {
+  'receipts.empty': 'Nothing has been run in this window yet',
+  'receipts.several': 'several records',
+  'receipts.again': 'Run again',
+  'receipts.takeBack': 'Undo: {{action}}',
+  'receipts.refused': 'Refused: {{reason}}',
+} as const;
