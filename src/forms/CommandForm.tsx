@@ -71,7 +71,7 @@ function OpenedForm({
   // Told before the next key is heard, however fast it comes.
   useLayoutEffect(() => tellDirty(dirty), [dirty]);
 
-  const first = given ? missingField(open) : open.fields[0]?.name;
+  const first = firstField(open, given !== undefined);
 
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
 
@@ -135,6 +135,18 @@ function OpenedForm({
       </Stack>
     </form>
   );
+}
+
+/**
+ * Where the keyboard begins: of a form that was filled in by a line or a link, with what it still asks for, which may be
+ * nothing; of any other with the first field that holds nothing yet, unless all that has to be filled in is.
+ */
+function firstField(open: OpenForm, given: boolean): string | undefined {
+  const missing = missingField(open);
+  if (given) return missing;
+  const { fields, form } = open;
+  return (missing === undefined ? fields[0] : fields.find(({ name }) => isEmptyValue(form.values[name])))
+    ?.name;
 }
 
 /** The field that a form still asks for. */

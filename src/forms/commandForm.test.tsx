@@ -105,3 +105,22 @@ it('is another form for another command on the same record', async () => {
   await show(second, recordOf(second, 'a', 2, 'A, second'));
   expect(shown()).toBe('A, second');
 });
+
+it.each([
+  ['the first that holds nothing', { mode: 'one' }, 'name'],
+  ['the first, where all that is required is filled in', { mode: 'one', name: 'A' }, 'mode'],
+  ['the first, where none is', {}, 'mode'],
+])('begins with %s', async (_, initial, focused) => {
+  const text = { kind: 'text', label: 'common.remarks' } as const;
+  const [command] = forms;
+  if (!command) throw new Error('No command has a form');
+  const fields = [
+    { ...text, name: 'mode' },
+    { ...text, name: 'name' },
+    { ...text, name: 'remarks', optional: true },
+  ];
+  const input = { fields, schema: async () => z.object({}), initial: async () => initial };
+  await show({ ...command, input }, recordOf(command, 'a', 1, 'A'));
+  await vi.waitFor(() => expect(document.querySelector('input')).not.toBeNull());
+  expect(document.querySelector('[data-autofocus]')?.getAttribute('data-path')).toBe(focused);
+});

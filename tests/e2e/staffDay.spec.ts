@@ -211,6 +211,9 @@ test(
 
     await test.step('One leaves, and keeps the customers for now', async () => {
       await runOnRecord(page, leaver, say('command.staff.resign'));
+      // It begins with the receiver, as one for all is what is chosen above it.
+      await expect(form.getByRole('combobox', { name: say('staff.receiver') })).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
       await chooseNext(page, say('staff.mode'), say('staff.mode.keep'));
       await expect(form.getByTestId('consequence')).toContainText(say('consequence.stays'));
       await page.keyboard.press('Control+Enter');
@@ -223,6 +226,8 @@ test(
 
     const transfer = async () => {
       await runOnRecord(page, leaver, say('command.staff.transfer'));
+      await expect(form.getByRole('combobox', { name: say('staff.receiver') })).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
       await expect(form.getByRole('combobox', { name: say('staff.mode') })).toBeFocused();
       await type(page, say('staff.mode.each'));
       await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(

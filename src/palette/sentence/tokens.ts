@@ -19,9 +19,12 @@ const before = /^(?:把|将|给|向|对)(?=.{2})/;
 
 export const isFiller = ({ text }: Token) => fillers.has(text);
 
-/** Digits with what belongs to them (¥5,000.00, 5万, 18%, 3席, 2.1.0), then letters and digits, then Chinese. */
+/**
+ * Digits with what belongs to them (¥5,000.00, 5万, 18%, 3席, 2.1.0), then Chinese, then letters and digits. Letters stand alone
+ * before an amount that says so by its unit ("sz7k"), as Chinese does before any: whoever writes without blanks writes initials so.
+ */
 const pieces =
-  /[¥￥]?\d[\d,.]*\s?(?:[kKwWmM千万萬亿億]+(?![A-Za-z\p{Script=Han}])|[千万萬亿億]元?|元|块|席|人|个|%)?(?![A-Za-z])|[\p{Script=Han}·]+|[^\s\p{Script=Han},，、;；:：]+/gu;
+  /[¥￥]?\d[\d,.]*\s?(?:[kKwWmM千万萬亿億]+(?![A-Za-z\p{Script=Han}])|[千万萬亿億]元?|元|块|席|人|个|%)?(?![A-Za-z])|[\p{Script=Han}·]+|[A-Za-z]{2,}(?=\d[\d,.]*(?:[kKwW千万萬亿億]|元|块)(?![A-Za-z\d]))|[^\s\p{Script=Han},，、;；:：]+/gu;
 
 /** What is typed in its parts. Commas and colons part them, as blanks do; Chinese is parted from what is not. */
 export function tokensOf(query: string): Token[] {
