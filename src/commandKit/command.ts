@@ -177,12 +177,22 @@ export interface ResultLine {
   tone?: 'refused';
 }
 
+/** One of several records that a command was taken on. */
+export interface TakenRecord {
+  id: string;
+  name: string;
+  /** Why it was not taken on it, in the page's language; absent: it was. */
+  refused?: string;
+}
+
 /** What came of it. */
 export interface Outcome {
   /** Named in the notice; absent: no notice. */
   notice?: Message;
   /** Record by record, below the notice. */
   results?: ResultLine[];
+  /** The records that it was taken on, of a command on several. */
+  taken?: readonly TakenRecord[];
   /** Whether something was changed; absent: where a notice tells of it. */
   acted?: boolean;
   /** Where the notice leads, or, with `go`, where the page goes at once. */

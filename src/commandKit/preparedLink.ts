@@ -35,6 +35,19 @@ export function linkOf(
   return `${origin}/?${parameters.toString()}`;
 }
 
+/** What the search part of an address says of the fields of a command's form. */
+export function linkedValues({ input }: Command, search: string): FieldValues {
+  const parameters = new URLSearchParams(search);
+  const values: FieldValues = {};
+  for (const { name, kind } of input?.fields ?? []) {
+    const given = parameters.getAll(name);
+    if (given.length === 0) continue;
+    if (single.has(kind)) values[name] = given.at(-1) ?? '';
+    else if (several.has(kind)) values[name] = given;
+  }
+  return values;
+}
+
 /** What a link asks for. */
 export interface PreparedLink {
   command: Command;
@@ -64,16 +77,10 @@ export function readLink(search: string, reader: Reader): PreparedLink | { refus
   if (!command) return { refused: { key: 'link.noCommand', params: { name } } };
   // What asks for nothing would be done by the click on a link.
   if (!command.input && !command.confirm) return { refused: { key: 'link.noForm', params: { name } } };
-  const { on, input } = command;
+  const { on } = command;
   const record = on && parameters.get(on)?.trim();
   if (on && !record) return { refused: { key: 'link.noRecord', params: { name: '' } } };
-  const values: FieldValues = {};
-  for (const field of input?.fields ?? []) {
-    const given = parameters.getAll(field.name);
-    if (given.length === 0) continue;
-    if (single.has(field.kind)) values[field.name] = given.at(-1) ?? '';
-    else if (several.has(field.kind)) values[field.name] = given;
-  }
+  const values = linkedValues(command, search);
   const known = new Set([linkParameter, on, ...Object.keys(values)]);
   return {
     command,

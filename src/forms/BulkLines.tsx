@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { ResultLine } from '../commandKit/command.ts';
+import type { ResultLine, TakenRecord } from '../commandKit/command.ts';
 import { failureText } from '../commandKit/notices.tsx';
 import type { BulkItem } from '../machines/bulkRun.ts';
 import { ResultLines } from './ResultLines.tsx';
@@ -21,6 +21,16 @@ export function bulkLine(
     case 'failed':
       return { id, name, text: failureText(t, standing.failure), tone: 'refused' };
   }
+}
+
+/** What a run came to on each record, for whoever keeps it. */
+export function takenRecords(t: TFunction, items: readonly BulkItem[]): TakenRecord[] {
+  return items.map((item) => {
+    const { id, name } = item;
+    return item.standing.is === 'done'
+      ? { id, name }
+      : { id, name, refused: bulkLine(t, item, 'bulk.notRun').text };
+  });
 }
 
 const isKeptOut = ({ standing: { is } }: BulkItem) => is === 'blocked' || is === 'failed';

@@ -7,7 +7,7 @@ import { useCommandHost } from '../commandKit/commandHost.ts';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { restOf } from '../machines/bulkRun.ts';
-import { BulkLines } from './BulkLines.tsx';
+import { BulkLines, takenRecords } from './BulkLines.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -184,8 +184,7 @@ function BulkForm({ command, ready, run, given, onCancel, onDirty }: BulkFormPro
             )),
       },
       run: async ({ values }) => {
-        await run(values);
-        return { acted: true };
+        return { acted: true, taken: takenRecords(context.t, await run(values)) };
       },
     };
     // oxlint-disable-next-line react/exhaustive-deps -- One form for one reading: `ready` and `run` ask the actor, which stays.

@@ -7,7 +7,7 @@ import { useCommandHost } from '../commandKit/commandHost.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { readRecords } from '../commandKit/readRecords.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
-import { bulkRunMachine, type BulkItem, type BulkServices } from '../machines/bulkRun.ts';
+import { bulkRunMachine, restOf, type BulkItem, type BulkServices } from '../machines/bulkRun.ts';
 import { inspect } from '../machines/inspection.ts';
 
 /** A record that has been read, or that is read when the run opens. */
@@ -81,10 +81,12 @@ export function useBulkRun(command: Command, given: readonly BulkRecord[]) {
         .context.items.flatMap(({ id, standing }) =>
           standing.is === 'ready' ? (records.get(id) ?? []) : [],
         ),
-    /** Sends the form; ends with the run. */
-    run: async (values: unknown) => {
+    /** Sends the form; ends with the run, and what it came to on the records that were not done before. */
+    run: async (values: unknown): Promise<BulkItem[]> => {
+      const rest = new Set(restOf(actor.getSnapshot().context.items).map(({ id }) => id));
       send({ type: 'SEND', values });
-      await waitFor(actor, (now) => now.matches('finished'));
+      const { context: end } = await waitFor(actor, (now) => now.matches('finished'));
+      return end.items.filter(({ id }) => rest.has(id));
     },
   };
 }

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conflict } from '../domain/envelope.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import type { Command, CommandContext, CommandRecord, Field, FieldValues } from '../commandKit/command.ts';
-import { newerVersion, valueText, type NewerVersion } from './newerVersion.ts';
+import { valueText } from '../commandKit/valueText.ts';
+import { newerVersion, type NewerVersion } from './newerVersion.ts';
 import { takenOver } from './formValues.ts';
 
 /** A form is about this and nothing else: for another command or record another form is mounted. */

@@ -3,12 +3,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { readReceipts, type Receipt } from './receiptStore.ts';
+import { readReceipts, type Receipt } from '../../commands/core/receiptStore.ts';
 import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { commandOf, inverseOfReceipt, runAgain, takeBack } from './again.ts';
+import { commandOf, inverseOfReceipt, isRepeatable, runAgain, takeBack } from './again.ts';
+import { ReceiptRecords } from './ReceiptRecords.tsx';
 import classes from './receipts.module.css';
 
 /** What the user has run in this window, the latest first: with what, what came of it, and the ways to do it again or take it back. */
@@ -20,7 +21,8 @@ export default function Receipts({ onClose }: { onClose: () => void }) {
   const host = useCommandHost();
   const content = useRef<HTMLDivElement>(null);
   useEscape(onClose, content);
-  const receipts = readReceipts(host.context.user.userId).filter(commandOf);
+  const { context } = host;
+  const receipts = readReceipts(context.user.userId).filter((receipt) => commandOf(context, receipt));
   const leaveFor = (open: typeof runAgain, receipt: Receipt) => {
     onClose();
     void open(host, receipt);
@@ -66,13 +68,15 @@ interface LineProps {
 }
 
 function Line({ receipt, first, onAgain, onTakeBack }: LineProps) {
-  const { t } = useTranslation();
-  const { record, given, told, refused, at } = receipt;
-  const command = commandOf(receipt);
-  const inverse = inverseOfReceipt(receipt);
+  const { context } = useCommandHost();
+  const { t } = context;
+  const { record, records, given, told, refused, at } = receipt;
+  const command = commandOf(context, receipt);
+  const inverse = inverseOfReceipt(context, receipt);
   if (!command) return null;
-  const onSeveral = command.on !== undefined && !record;
-  const title = [t(command.title), onSeveral ? t('receipts.several') : record?.name]
+  const several = records ? t('bulk.count', { count: records.length }) : t('receipts.several');
+  const repeatable = isRepeatable(context, receipt);
+  const title = [t(command.title), command.on && !record ? several : record?.name]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -100,13 +104,14 @@ function Line({ receipt, first, onAgain, onTakeBack }: LineProps) {
             {refused ? t('receipts.refused', { reason: told }) : told}
           </Text>
         )}
+        {records && <ReceiptRecords records={records} />}
         <Group gap="xs">
-          {!onSeveral && (
+          {repeatable && (
             <Button size="compact-xs" variant="default" data-autofocus={first || undefined} onClick={onAgain}>
               {t('receipts.again')}
             </Button>
           )}
-          {inverse && !onSeveral && (
+          {inverse && repeatable && (
             <Button size="compact-xs" variant="default" onClick={onTakeBack}>
               {t('receipts.takeBack', { action: t(inverse.title) })}
             </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useCommandFocus, useCommandHost } from '../../commandKit/commandHost.ts';
 import { repeatLast } from './again.ts';
-import { readReceipts } from './receiptStore.ts';
+import { readReceipts } from '../../commands/core/receiptStore.ts';
 
 /** Repeats the last command, once the palette that asked for it has given the focus back. */
 export default function RepeatLast({ onDone }: { onDone: () => void }) {

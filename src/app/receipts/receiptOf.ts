@@ -2,8 +2,8 @@ import { isPassedOn, linkOf } from '../../commandKit/preparedLink.ts';
 import type { Command, CommandContext, End, Field, FieldValues } from '../../commandKit/command.ts';
 import type { CommandInput } from '../../commandKit/commandHost.ts';
 import { failureText } from '../../commandKit/notices.tsx';
-import { valueText } from '../../forms/newerVersion.ts';
-import { keepReceipt, type Receipt } from './receiptStore.ts';
+import { valueText } from '../../commandKit/valueText.ts';
+import { keepReceipt, type Receipt } from '../../commands/core/receiptStore.ts';
 
 /** A value as it was given; undefined for what was left empty or is kept nowhere. */
 async function givenText(
@@ -29,16 +29,17 @@ export async function receiptOf(
   const { t } = context;
   const fields = command.input?.fields ?? [];
   const given = await Promise.all(fields.map((field) => givenText(context, record, field, typed)));
-  const notice = 'outcome' in end ? end.outcome.notice : undefined;
+  const { notice, taken } = 'outcome' in end ? end.outcome : {};
   return {
     id: crypto.randomUUID(),
     at: new Date().toISOString(),
     command: command.id,
     ...(record && { record: { type: record.type, id: record.id, name: record.name } }),
+    ...(taken && { records: [...taken] }),
     link: linkOf('', command, record, typed).slice(1),
     given: given.flat(),
     told: 'failure' in end ? failureText(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
-    refused: 'failure' in end,
+    refused: 'failure' in end || (taken !== undefined && taken.every(({ refused }) => refused !== undefined)),
   };
 }
 

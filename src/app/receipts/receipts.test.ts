@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import type { CommandRecord, End, FieldValues } from '../../commandKit/command.ts';
+import type { CommandRecord, End, FieldValues, TakenRecord } from '../../commandKit/command.ts';
 import { hasReceipts, isKept } from '../../commands/core/receipts.ts';
 import { testContext, testHost } from '../../commands/testing.ts';
 import { commandById } from '../../commands/registry.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
-import { inverseOfReceipt, repeatLast } from './again.ts';
+import { inverseOfReceipt, isRepeatable, repeatLast, runAgain, takeBack } from './again.ts';
 import { keepRun } from './receiptOf.ts';
-import { readReceipts } from './receiptStore.ts';
+import { readReceipts } from '../../commands/core/receiptStore.ts';
 
 const { userId } = testContext.user;
 const done: End = { outcome: { notice: { key: 'common.copied' } } };
@@ -78,8 +78,9 @@ it('knows the command that takes it back, where something was done', async () =>
   await keep('agentLevel.disable', {}, level);
   const [receipt] = readReceipts(userId);
   if (!receipt) throw new Error('Nothing was kept');
-  expect(inverseOfReceipt(receipt)?.id).toBe('agentLevel.enable');
-  expect(inverseOfReceipt({ ...receipt, refused: true })).toBeUndefined();
+  expect(inverseOfReceipt(testContext, receipt)?.id).toBe('agentLevel.enable');
+  expect(inverseOfReceipt({ ...testContext, role: 'agent' }, receipt)).toBeUndefined();
+  expect(inverseOfReceipt(testContext, { ...receipt, refused: true })).toBeUndefined();
 });
 
 it('repeats the last with the same values, and does nothing before there is one', async () => {
@@ -90,4 +91,73 @@ it('repeats the last with the same values, and does nothing before there is one'
   await keep('agentLevel.new', { name: '银牌', discountRate: '5', remarks: '' });
   await repeatLast(host, readReceipts(userId)[0], level);
   expect(started).toEqual([['agentLevel.new', undefined, { name: '银牌', discountRate: '5' }]]);
+});
+
+/** As the form for several records ends. */
+const several = (taken: TakenRecord[]): End => ({ outcome: { acted: true, taken } });
+const [gold, silver, refused] = [
+  { id: 'l1', name: '金牌' },
+  { id: 'l2', name: '银牌' },
+  { id: 'l3', name: '铜牌', refused: 'An agent has it' },
+] as const;
+
+function severalHost() {
+  const started: [string, string[], FieldValues | undefined][] = [];
+  const host = testHost({
+    startAll: (command, records, values) =>
+      started.push([command.id, records.map(({ type, id, name }) => `${type} ${id} ${name}`), values]),
+  });
+  return { host, started };
+}
+
+it('keeps what was run on several records as one, with each of them and why some were refused', async () => {
+  await keep('agentLevel.disable', {}, undefined, several([gold, silver, refused]));
+  const [receipt, ...others] = readReceipts(userId);
+  expect(others).toEqual([]);
+  expect(receipt).toMatchObject({ refused: false, records: [gold, silver, refused] });
+  await keep('agentLevel.disable', {}, undefined, several([refused]));
+  expect(readReceipts(userId)[0]?.refused).toBe(true);
+});
+
+it('runs it again on all of them, with the same values, and takes it back on those that were taken', async () => {
+  await keep('agentLevel.disable', {}, undefined, several([gold, silver, refused]));
+  const { host, started } = severalHost();
+  const [receipt] = readReceipts(userId);
+  if (!receipt) throw new Error('Nothing was kept');
+  await runAgain(host, receipt);
+  await takeBack(host, receipt);
+  await repeatLast(host, receipt, undefined);
+  const all = ['agentLevel l1 金牌', 'agentLevel l2 银牌', 'agentLevel l3 铜牌'];
+  expect(started).toEqual([
+    ['agentLevel.disable', all, {}],
+    ['agentLevel.enable', all.slice(0, 2), undefined],
+    ['agentLevel.disable', all, {}],
+  ]);
+});
+
+it('keeps the values of a command on several', async () => {
+  const context = { ...testContext, role: 'agent' as const };
+  const input = { record: undefined, values: {}, typed: { remarks: '合同缺页' }, idempotencyKey: 'k' };
+  await keepRun(context, { ...commandById('order.reject'), on: undefined }, input, several([gold]));
+  const { host, started } = severalHost();
+  const [receipt] = readReceipts(userId);
+  if (!receipt) throw new Error('Nothing was kept');
+  await runAgain({ ...host, context }, receipt);
+  expect(started).toEqual([['order.reject', ['order l1 金牌'], { remarks: '合同缺页' }]]);
+});
+
+it('opens nothing again of several that it does not know', async () => {
+  await keep('agentLevel.disable', {});
+  const [receipt] = readReceipts(userId);
+  expect(receipt && isRepeatable(testContext, receipt)).toBe(false);
+});
+
+it('makes room for a receipt of many records', async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => ({
+    id: `${at}`.padStart(36, 'x'),
+    name: '某某公司'.repeat(8),
+  }));
+  for (let each = 0; each < 60; each += 1) await keep('agentLevel.disable', {}, undefined, several(many));
+  await keep('agentLevel.new', { name: '银牌' });
+  expect(readReceipts(userId)[0]?.command).toBe('agentLevel.new');
 });

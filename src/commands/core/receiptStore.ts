@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiptsKey } from '../../commands/core/receipts.ts';
+import { receiptsKey } from './receipts.ts';
 
 /** What was run in this window, for whoever wants to see it again, do it again or take it back. */
 const receiptSchema = z.object({
@@ -8,6 +8,8 @@ const receiptSchema = z.object({
   at: z.string(),
   command: z.string(),
   record: z.object({ type: z.string(), id: z.string(), name: z.string() }).optional(),
+  /** Those that it was run on, of a command on several; of each that it was not taken on, why. */
+  records: z.array(z.object({ id: z.string(), name: z.string(), refused: z.string().optional() })).optional(),
   /** The link that opens its form with the same values; it holds no password, no file and no agreement. */
   link: z.string(),
   /** What was given to it, in the words that the page had for it. */
@@ -35,10 +37,14 @@ export function readReceipts(userId: string): Receipt[] {
 
 /** A full or closed storage costs the receipt, nothing else. */
 export function keepReceipt(userId: string, receipt: Receipt): void {
-  try {
-    const kept = [receipt, ...readReceipts(userId)].slice(0, mostKept);
-    sessionStorage.setItem(receiptsKey(userId), JSON.stringify(kept));
-  } catch {
-    return;
+  // Many records fill a storage: the older half makes room.
+  for (let kept = [receipt, ...readReceipts(userId)].slice(0, mostKept); ;) {
+    try {
+      sessionStorage.setItem(receiptsKey(userId), JSON.stringify(kept));
+      return;
+    } catch {
+      if (kept.length === 1) return;
+      kept = kept.slice(0, Math.floor(kept.length / 2));
+    }
   }
 }
