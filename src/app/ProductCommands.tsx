@@ -1,8 +1,9 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HostEffect, ShellView } from '../commandKit/appTypes.ts';
 import type { Command, CommandContext, End } from '../commandKit/command.ts';
 import type { CommandInput } from '../commandKit/commandHost.ts';
+import type { Registry } from '../commandKit/registry.ts';
 import { untilLoaded } from '../commandKit/lazyPart.ts';
 import { isKept } from '../commands/core/receipts.ts';
 import { productRegistry } from '../commands/productRegistry.ts';
@@ -22,14 +23,38 @@ interface ProductCommandsProps {
   children: ReactNode;
 }
 
+/** The first rows are there, and nobody has opened the palette yet. */
+const idleMilliseconds = 2000;
+
+const noMacros: readonly Command[] = [];
+
 /** Hands the product's commands and records to palette, forms and keys. */
 export function ProductCommands({ user, graph, shell, navigate, onEffect, children }: ProductCommandsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const role = roleOf(user.roleId);
   if (!role) throw new Error(`No role has the number ${user.roleId}`);
+  const [macros, setMacros] = useState(noMacros);
+  useEffect(() => {
+    let end: () => void = () => undefined;
+    const timer = setTimeout(async () => {
+      const { watchMacros } = await untilLoaded(() => import('./macros/watchMacros.ts'));
+      end = watchMacros(graph, role, i18n, setMacros);
+    }, idleMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [graph, role, i18n]);
+  const registry = useMemo<Registry>(
+    () =>
+      macros.length > 0
+        ? { ...productRegistry, commands: [...productRegistry.commands, ...macros] }
+        : productRegistry,
+    [macros],
+  );
   const context = useMemo<CommandContext>(
-    () => ({ user, role, graph, t, shell, registry: productRegistry }),
-    [user, role, graph, t, shell],
+    () => ({ user, role, graph, t, shell, registry }),
+    [user, role, graph, t, shell, registry],
   );
   const keepReceipt = useCallback(
     async (command: Command, input: CommandInput, end: End) => {

@@ -24,9 +24,8 @@ import { useLatest } from '../ui/page/useLatest.ts';
 import './productStyles.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
 
-const KeySheet = lazyPart(() => import('../keys/KeySheet.tsx'));
-const Receipts = lazyPart(() => import('./receipts/Receipts.tsx'));
-const RepeatLast = lazyPart(() => import('./receipts/RepeatLast.tsx'));
+const KeySheet = lazyPart(() => import('./KeySheet.tsx'));
+const RunsPanel = lazyPart(() => import('./RunsPanel.tsx'));
 const AvatarEditor = lazyPart(() => import('../ui/avatar/AvatarEditor.tsx'));
 const SettingsDrawer = lazyPart(() => import('./settings/SettingsDrawer.tsx'));
 const ExpiredNotice = lazyPart(() => import('./ExpiredNotice.tsx'));
@@ -70,8 +69,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   const changeLanguage = useLanguageChange();
   const { toggleColorScheme } = useMantineColorScheme();
   const [keysShown, setKeysShown] = useState(false);
-  const [receiptsShown, setReceiptsShown] = useState(false);
-  const [repeating, setRepeating] = useState(false);
+  const [runs, setRuns] = useState<HostEffect>();
   const [avatarShown, setAvatarShown] = useState(false);
   const [settingsShown, setSettingsShown] = useState(false);
   const { session, settings } = usePageServices();
@@ -95,13 +93,12 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
         case 'showKeys':
           return setKeysShown(true);
         case 'showReceipts':
-          return setReceiptsShown(true);
         case 'repeatLast':
-          return setRepeating(true);
+          return setRuns(effect);
         case 'editAvatar':
           return setAvatarShown(true);
         default:
-          return changeShell(effect);
+          return typeof effect === 'object' && 'macro' in effect ? setRuns(effect) : changeShell(effect);
       }
     },
     [navigate, toggleColorScheme, changeLanguage, changeShell, user.userId],
@@ -125,14 +122,9 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
           <KeySheet onClose={() => setKeysShown(false)} />
         </Suspense>
       )}
-      {receiptsShown && (
+      {runs && (
         <Suspense>
-          <Receipts onClose={() => setReceiptsShown(false)} />
-        </Suspense>
-      )}
-      {repeating && (
-        <Suspense>
-          <RepeatLast onDone={() => setRepeating(false)} />
+          <RunsPanel effect={runs} onClose={() => setRuns(undefined)} />
         </Suspense>
       )}
       {avatarShown && (

@@ -21,8 +21,8 @@ const saveMutation = graphql(`
 /** What the server keeps for the user of each client; asked once, as one client is one login. */
 const known = new WeakMap<GraphClient, Promise<Map<string, string>>>();
 
-/** The user's preference as JSON; undefined when there is none. Throws GraphFailure. */
-export async function keptPreference(graph: GraphClient, key: string): Promise<string | undefined> {
+/** All preferences of the user, as JSON by their keys. Throws GraphFailure. */
+async function keptPreferences(graph: GraphClient): Promise<ReadonlyMap<string, string>> {
   const asked =
     known.get(graph) ??
     graph
@@ -33,7 +33,20 @@ export async function keptPreference(graph: GraphClient, key: string): Promise<s
       );
   known.set(graph, asked);
   asked.catch(() => known.delete(graph));
-  return (await asked).get(key);
+  return asked;
+}
+
+/** The user's preference as JSON; undefined when there is none. Throws GraphFailure. */
+export async function keptPreference(graph: GraphClient, key: string): Promise<string | undefined> {
+  return (await keptPreferences(graph)).get(key);
+}
+
+/** Those whose keys begin so. Throws GraphFailure. */
+export async function keptPreferencesUnder(
+  graph: GraphClient,
+  prefix: string,
+): Promise<[key: string, json: string][]> {
+  return [...(await keptPreferences(graph))].filter(([key]) => key.startsWith(prefix));
 }
 
 /** Keeps it on the server. A failure is told by the client's own notice; this browser keeps it all the same. */

@@ -14,6 +14,7 @@ import { labCommands } from './frame/labCommands.ts';
 import { recordingCommands } from './frame/recordingCommands.ts';
 import { listCommands } from './frame/listCommands.ts';
 import { navigationCommands } from './frame/navigation.ts';
+import { macroCommands } from './macro/macroCommands.ts';
 import { noteCommands } from './note/noteCommands.ts';
 import { orderCommands } from './order/orderCommands.ts';
 import { rechargeCommands } from './recharge/rechargeCommands.ts';
@@ -48,6 +49,7 @@ export const allCommands: Command[] = [
   ...labCommands,
   ...recordingCommands,
   ...sessionCommands,
+  ...macroCommands,
   ...shellCommands,
 ];
 

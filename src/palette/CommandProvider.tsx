@@ -137,7 +137,7 @@ export function CommandProvider(props: CommandProviderProps) {
           context,
           read.flatMap((each) => ('record' in each ? [each.record] : [])),
         );
-const outcome = await together(context, action.records, sending);
+        const outcome = await together(context, action.records, sending);
         return { ...outcome, taken: action.records.map(({ id, name }) => ({ id, name })) };
       };
       start(takenTogether(command, run), undefined, values);

@@ -215,7 +215,7 @@ export function usePalette(record: CommandRecord | undefined, { offPage }: { off
   }, [host, records, focused, chinese]);
   useEffect(() => {
     send({ type: 'CHANGED' });
-  }, [send, focused, chinese]);
+  }, [send, context, focused, chinese]);
   useEffect(() => {
     if (offPage) return undefined;
     // After the first rows are drawn, and only for a list that nobody has begun to type in.

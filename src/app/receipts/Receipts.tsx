@@ -7,6 +7,8 @@ import { readReceipts, type Receipt } from '../../commands/core/receiptStore.ts'
 import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
+import { macroCommands } from '../../commands/macro/macroCommands.ts';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { commandOf, inverseOfReceipt, isRepeatable, runAgain, takeBack } from './again.ts';
 import { ReceiptRecords } from './ReceiptRecords.tsx';
@@ -54,6 +56,22 @@ export default function Receipts({ onClose }: { onClose: () => void }) {
             />
           ))}
         </ol>
+        <Group gap="xs" mt="sm">
+          {macroCommands
+            .filter(({ blockedBy }) => blockedBy?.(context, undefined).length === 0)
+            .map((command) => (
+              <CommandButton
+                key={command.id}
+                command={command}
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  onClose();
+                  host.start(command);
+                }}
+              />
+            ))}
+        </Group>
       </div>
     </Modal>
   );

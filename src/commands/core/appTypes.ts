@@ -1,3 +1,4 @@
+import type { RecordRef } from '../../commandKit/recordType.ts';
 import type { FilePurpose } from '../../domain/fileUse.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { CurrentUser } from '../../domain/user.ts';
@@ -13,6 +14,7 @@ type HostEffect =
   | 'showReceipts'
   | 'repeatLast'
   | 'editAvatar'
+  | { macro: string; records: readonly RecordRef[] }
   | ShellEffect;
 
 interface ProductTypes {

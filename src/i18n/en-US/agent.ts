@@ -55,7 +55,6 @@ export const agent = {
   'list.levelKeyword': 'Level name',
   'palette.type.agentLevel': 'Agent level',
   'palette.placeholder.agentLevel': 'Choose an agent level: type a name',
-  'keys.section.agentLevel': 'On an agent level',
   'agent.status.enabled': 'Enabled',
   'agent.status.disabled': 'Disabled',
   'validation.agentPassword': 'Only letters or numbers with less than 8 digits can be entered',
@@ -143,8 +142,6 @@ export const agent = {
   'list.agentKeyword': 'Name, enterprise ID or director',
   'palette.type.agent': 'Agent',
   'palette.placeholder.agent': 'Choose an agent: type a name, enterprise ID or director',
-  'keys.section.agent': 'On an agent',
   'palette.type.recharge': 'Recharge',
   'palette.placeholder.recharge': 'Choose a recharge: type an agent name or remarks',
-  'keys.section.recharge': 'On a recharge',
 } as const;

@@ -47,5 +47,4 @@ export const auditCase = {
   'lifecycle.event.reopen': 'Reopen',
   'palette.type.auditCase': 'Audit case',
   'palette.placeholder.auditCase': 'Choose an audit case: type some of its title',
-  'keys.section.auditCase': 'Audit case',
 } as const;

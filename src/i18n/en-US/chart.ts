@@ -149,4 +149,11 @@ export const chart = {
   'rule.figure.daysKept': 'Days since the upload at least',
   'lift.file.othersUse': 'another record names it',
   'lift.file.noneUses': 'no record names it any more',
+  'chart.zoomIn': 'Zoom in',
+  'chart.zoomOut': 'Zoom out',
+  'chart.fit': 'Fit to width',
+  'chart.step.first': 'First step',
+  'chart.step.previous': 'Previous step',
+  'chart.step.next': 'Next step',
+  'chart.step.last': 'Last step',
 } as const;

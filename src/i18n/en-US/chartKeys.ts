@@ -1,15 +1,8 @@
 /** Commands and keys of the state charts. */
 export const chartKeys = {
-  'chart.zoomIn': 'Zoom in',
-  'chart.zoomOut': 'Zoom out',
-  'chart.fit': 'Fit to width',
   'command.chart.machine': 'Save the state machine as JSON (Stately)',
   'command.chart.svg': 'Save the chart as SVG',
   'command.chart.print': 'Print the chart',
   'refusal.chart.noMachine': 'There is no state chart on this page',
   'refusal.chart.asTable': 'It is shown as a table: switch to the chart first',
-  'chart.step.first': 'First step',
-  'chart.step.previous': 'Previous step',
-  'chart.step.next': 'Next step',
-  'chart.step.last': 'Last step',
 } as const;

@@ -48,5 +48,4 @@ export const evidence = {
   'command.auditEntry.evidence': 'Export evidence of audit entry',
   'palette.placeholder.auditEntry': 'Choose an audit entry: type its number, person or remarks',
   'palette.type.auditEntry': 'Audit entry',
-  'keys.section.auditEntry': 'Audit entry',
 };

@@ -27,5 +27,4 @@ export const note = {
   'lifecycle.note': 'Note',
   'palette.type.note': 'Note',
   'palette.placeholder.note': 'Choose a note: type some of its text',
-  'keys.section.note': 'On a note',
 } as const;

@@ -25,7 +25,6 @@ export const ownAccount = {
   'palette.type.ownSession': 'Device',
   'palette.placeholder.passwordRequest': 'Choose a request: type a name or account',
   'palette.placeholder.ownSession': 'Choose a device',
-  'keys.section.passwordRequest': 'On a password request',
   'ownAccount.oldPassword': 'Old password',
   'ownAccount.afterReset': 'Effect',
   'ownAccount.loggedOut': 'Logged out on all devices; tell them the new password in person',

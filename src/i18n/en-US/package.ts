@@ -90,5 +90,4 @@ export const productPackage = {
   'list.packageKeyword': 'Package or application name',
   'palette.type.package': 'Product package',
   'palette.placeholder.package': 'Choose a package: type its name or an application in it',
-  'keys.section.package': 'On a product package',
 } as const;

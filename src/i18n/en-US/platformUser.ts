@@ -24,5 +24,4 @@ export const platformUser = {
   'empty.platformUsers': 'Operations admins and developers appear here once added',
   'palette.type.platformUser': 'Platform user',
   'palette.placeholder.platformUser': 'Choose a platform user: type a name or account',
-  'keys.section.platformUser': 'On a platform user',
 } as const;

@@ -57,7 +57,6 @@ export const agent = {
   'list.levelKeyword': '等级名称',
   'palette.type.agentLevel': '代理商等级',
   'palette.placeholder.agentLevel': '选择代理商等级：输入名称',
-  'keys.section.agentLevel': '代理商等级',
   'agent.status.enabled': '启用',
   'agent.status.disabled': '停用',
   'validation.agentPassword': '只能输入少于 8 位的字母或数字',
@@ -139,8 +138,6 @@ export const agent = {
   'list.agentKeyword': '名称、企业 ID 或负责人',
   'palette.type.agent': '代理商',
   'palette.placeholder.agent': '选择代理商：输入名称、企业 ID 或负责人',
-  'keys.section.agent': '代理商',
   'palette.type.recharge': '充值',
   'palette.placeholder.recharge': '选择充值：输入代理商名称或备注',
-  'keys.section.recharge': '充值记录',
 } as const satisfies Record<keyof typeof enUS, string>;

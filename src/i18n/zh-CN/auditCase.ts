@@ -49,5 +49,4 @@ export const auditCase = {
   'lifecycle.event.reopen': '重启',
   'palette.type.auditCase': '审计案件',
   'palette.placeholder.auditCase': '选择案件：输入案件名称',
-  'keys.section.auditCase': '审计案件',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -149,4 +149,11 @@ export const chart = {
   'rule.figure.daysKept': '上传后至少天数',
   'lift.file.othersUse': '待其他记录引用',
   'lift.file.noneUses': '待全部引用解除',
+  'chart.zoomIn': '放大',
+  'chart.zoomOut': '缩小',
+  'chart.fit': '适应宽度',
+  'chart.step.first': '第一步',
+  'chart.step.previous': '上一步',
+  'chart.step.next': '下一步',
+  'chart.step.last': '最后一步',
 } as const satisfies Record<keyof typeof enUS, string>;

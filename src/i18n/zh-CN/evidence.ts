@@ -48,5 +48,4 @@ export const evidence = {
   'command.auditEntry.evidence': '导出审计记录的证据',
   'palette.placeholder.auditEntry': '选择审计记录：输入序号、操作人或备注',
   'palette.type.auditEntry': '审计记录',
-  'keys.section.auditEntry': '审计记录',
 };

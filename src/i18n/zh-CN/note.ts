@@ -28,5 +28,4 @@ export const note = {
   'lifecycle.note': '跟进记录',
   'palette.type.note': '跟进记录',
   'palette.placeholder.note': '选择跟进记录：输入其中的内容',
-  'keys.section.note': '跟进记录',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -27,7 +27,6 @@ export const ownAccount = {
   'palette.type.ownSession': '设备',
   'palette.placeholder.passwordRequest': '选择申请：输入姓名或账号',
   'palette.placeholder.ownSession': '选择设备',
-  'keys.section.passwordRequest': '密码重置申请',
   'ownAccount.oldPassword': '原密码',
   'ownAccount.afterReset': '影响',
   'ownAccount.loggedOut': '所有设备退出登录，请当面告知新密码',

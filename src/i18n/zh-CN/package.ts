@@ -91,5 +91,4 @@ export const productPackage = {
   'list.packageKeyword': '产品包或应用名称',
   'palette.type.package': '产品包',
   'palette.placeholder.package': '选择产品包：输入名称或其中的应用',
-  'keys.section.package': '产品包',
 } as const satisfies Record<keyof typeof enUS, string>;

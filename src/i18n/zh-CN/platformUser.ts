@@ -23,5 +23,4 @@ export const platformUser = {
   'empty.platformUsers': '新增的运营管理员和开发者会显示在这里',
   'palette.type.platformUser': '平台用户',
   'palette.placeholder.platformUser': '选择平台用户：输入姓名或账号',
-  'keys.section.platformUser': '平台用户',
 } as const;

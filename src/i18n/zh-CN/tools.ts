@@ -1,23 +1,31 @@
+import { applicationVersions } from './applicationVersions.ts';
 import { audit } from './audit.ts';
 import { auditCasePages } from './auditCasePages.ts';
 import { auditTrail } from './auditTrail.ts';
 import { board } from './board.ts';
 import { chart } from './chart.ts';
+import { customerImport } from './customerImport.ts';
 import { fact } from './fact.ts';
+import { keySheet } from './keySheet.ts';
 import { machine } from './machine.ts';
+import { macro } from './macro.ts';
 import { receipts } from './receipts.ts';
 import { replay } from './replay.ts';
 import { settingsDrawer } from './settingsDrawer.ts';
 
-/** What only audit pages, state charts, the replay lab, the history beside a record, the settings and the receipts say: they load it themselves. */
+/** What few pages, drawers and dialogs say (`useToolWords`): they load it themselves. */
 export const tools = {
+  ...applicationVersions,
   ...audit,
   ...auditCasePages,
   ...auditTrail,
   ...board,
   ...chart,
+  ...customerImport,
   ...fact,
+  ...keySheet,
   ...machine,
+  ...macro,
   ...receipts,
   ...replay,
   ...settingsDrawer,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Stack } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,18 @@ import { lazyPart } from '../../commandKit/lazyPart.ts';
 const RecordUnread = lazyPart(async () => ({
   default: (await import('../../app/RecordUnread.tsx')).RecordUnread,
 }));
+
+const LedgerSum = lazyPart(() => import('./LedgerSum.tsx'));
+
+const waiting = (
+  <Paper withBorder px="md" py="sm">
+    <Group>
+      <SkeletonBlock width={150} height={25} />
+      <SkeletonBlock width={200} height={20} />
+      <SkeletonBlock width={64} height={20} />
+    </Group>
+  </Paper>
+);
 
 const entriesQuery = graphql(`
   query LedgerEntries(
@@ -202,41 +214,10 @@ export default function EntriesPage() {
         )}
         <PageHead title={t('menu.accountEntries')} />
       </div>
-      {!sum && !error && (
-        <Paper withBorder px="md" py="sm">
-          <Group>
-            <SkeletonBlock width={150} height={25} />
-            <SkeletonBlock width={200} height={20} />
-            <SkeletonBlock width={64} height={20} />
-          </Group>
-        </Paper>
-      )}
-      {sum && (
-        <Paper withBorder px="md" py="sm">
-          <Group>
-            {role === 'operations' && <Text size="sm">{sum.agentName}</Text>}
-            <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-              {t('account.balanceIs', { balance: sum.balance })}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {t('account.sumOf', { count: sum.entryCount, sum: sum.sum })}
-            </Text>
-            <StateBadge
-              tone={sum.reconciled ? 'done' : 'refused'}
-              label={sum.reconciled ? 'account.reconciled' : 'account.notReconciled'}
-            />
-            {upTo && (
-              <>
-                <Text size="sm" c="dimmed">
-                  {t('account.upTo', { id: upTo })}
-                </Text>
-                <Button size="compact-xs" variant="default" onClick={() => setFilter('upTo', '')}>
-                  {t('account.allEntries')}
-                </Button>
-              </>
-            )}
-          </Group>
-        </Paper>
+      {(sum ?? !error) && (
+        <Suspense fallback={waiting}>
+          {sum ? <LedgerSum sum={sum} upTo={upTo} onAll={() => setFilter('upTo', '')} /> : waiting}
+        </Suspense>
       )}
       <RecordList<Entry>
         label={t('menu.accountEntries')}

@@ -20,6 +20,7 @@ import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../commandKit/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { applicationQuery, type ApplicationView } from './applicationQuery.ts';
 import { HoldingPackages } from './HoldingPackages.tsx';
 import { VersionChanges, VersionFacts, VersionTable } from './VersionPanels.tsx';
@@ -31,6 +32,7 @@ interface ApplicationDetailScreenProps {
 
 /** One application: its latest version with what that changes, all its versions, and its way through review and shelf. */
 export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
+  useToolWords();
   const { found: application, unread } = useAskedRecord(
     applicationQuery,
     (id) => ({ id }),

@@ -15,6 +15,7 @@ import { importFields } from '../../domain/customerImport.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { readTextFile } from './readTextFile.ts';
 
 const previewQuery = graphql(`
@@ -48,6 +49,7 @@ const sizeLimit = 1024 * 1024;
 
 /** /my-client/import: new clients from a CSV file, each row judged before any is added. */
 export default function ImportPage() {
+  useToolWords();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { context, execute } = useCommandHost();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { bulkActionOf, bulkReasons, takenTogether, type BulkAction } from '../../commandKit/bulkAction.ts';
 import type { CommandRecord, FieldValues } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { commandsOn } from '../../commands/registry.ts';
+import { commandsOn } from '../../commandKit/registry.ts';
 
 /** With what was said of its fields before its form opened. */
 interface OpenedAction extends BulkAction {
@@ -23,7 +23,7 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
   const [open, setOpen] = useState<OpenedAction>();
   const [first] = records;
   const actions = first
-    ? commandsOn(first.type)
+    ? commandsOn(context.registry, first.type)
         .filter((command) => command.bulk && command.roles.includes(context.role))
         .map((command) => bulkActionOf(command, context, records))
     : [];

@@ -19,7 +19,7 @@ function toolWords(translations: i18n): Promise<void> {
   return words;
 }
 
-/** Has what only audit pages, state charts, the replay lab, the history beside a record, the settings and the receipts say: suspends until they are there in the language of the page. */
+/** Has what few pages, drawers and dialogs say (`tools.ts` of each language): suspends until it is there in the language of the page. */
 export function useToolWords(): void {
   use(toolWords(useTranslation().i18n));
 }

@@ -12,6 +12,10 @@ const chosen: Record<string, string> = {
   'recording.stop': 'recording.start',
   // Each line of what was run has a button that does it again.
   'session.repeat': 'session.receipts',
+  // Below that list are the buttons of what can be made of it.
+  'macro.new': 'session.receipts',
+  'macro.rename': 'session.receipts',
+  'macro.remove': 'session.receipts',
   // The tabs themselves, of which each has the menu.
   'tabs.previous': 'tabs.close',
   'tabs.next': 'tabs.close',

@@ -1,0 +1,166 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useMachine } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
+import { bulkLine, takenRecords } from '../../forms/BulkLines.tsx';
+import { ResultLines } from '../../forms/ResultLines.tsx';
+import { bulkRunMachine, restOf, type BulkItem } from '../../machines/bulkRun.ts';
+import { inspect } from '../../machines/inspection.ts';
+import type { Link } from './chain.ts';
+import { chainServices, itemsOf, recordsOf } from './chainServices.ts';
+import { ChainSteps } from './ChainSteps.tsx';
+
+interface ChainRunProps {
+  links: readonly Link[];
+  /** Set while leaving means something else than closing. */
+  leaving: RefObject<(() => void) | undefined>;
+  /** How many of these can be taken back. */
+  canUndo: (done: readonly Link[]) => number;
+  onUndo: (done: readonly Link[]) => void;
+  onClose: () => void;
+}
+
+/**
+ * Tells the host what was done, command by command, as if each had been taken on its records by itself: the page asks again,
+ * and each is among what was run.
+ */
+async function tellHost(
+  host: CommandHost,
+  links: readonly Link[],
+  items: readonly BulkItem[],
+): Promise<void> {
+  const { t } = host.context;
+  const standing = new Map(items.map((item) => [item.id, item]));
+  for (const command of new Set(links.map((link) => link.command))) {
+    const own = links.filter((link) => link.command === command);
+    const attempted = own.flatMap(({ id, record }) => {
+      const item = standing.get(id);
+      const was = item?.standing.is;
+      return item && (was === 'done' || was === 'failed')
+        ? [{ ...item, id: record.id, name: record.name }]
+        : [];
+    });
+    if (attempted.length === 0) continue;
+    const taken = takenRecords(t, attempted);
+    await host.execute(
+      { ...command, on: undefined, run: async () => ({ acted: true, taken }) },
+      {
+        record: undefined,
+        values: undefined,
+        typed: own[0]?.values ?? {},
+        idempotencyKey: crypto.randomUUID(),
+      },
+    );
+  }
+}
+
+/** The run from its preview to its end. */
+export function ChainRun({ links, leaving, canUndo, onUndo, onClose }: ChainRunProps) {
+  const host = useCommandHost();
+  const { context } = host;
+  const { t } = context;
+  const stop = useRef<() => void>(() => undefined);
+  const [services] = useState(() => chainServices(context, links, () => stop.current()));
+  const [snapshot, send] = useMachine(bulkRunMachine, {
+    input: { services, items: itemsOf(context, links), reads: true },
+    inspect,
+  });
+  const { items, read, stopped } = snapshot.context;
+  const running = snapshot.matches('running');
+  const finished = snapshot.matches('finished');
+  const ready = snapshot.matches('ready');
+  const rest = restOf(items);
+  const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');
+  const done = links.filter(({ id }) => isDone(id));
+  useEffect(() => {
+    stop.current = () => send({ type: 'STOP' });
+    leaving.current = running ? stop.current : undefined;
+  }, [send, leaving, running]);
+  // What an earlier run of the same links has done is told already.
+  const told = useRef(new Set<string>());
+  const tell = useEffectEvent(() => {
+    const untold = links.filter(({ id }) => !told.current.has(id));
+    for (const { id } of done) told.current.add(id);
+    void tellHost(host, untold, items);
+  });
+  useEffect(() => {
+    if (finished) tell();
+  }, [finished]);
+
+  const lines = items.map((item) => {
+    const line = bulkLine(t, item, finished ? 'bulk.notRun' : 'bulk.willRun');
+    const figure = services.figureOf(item.id);
+    return figure && item.standing.is === 'ready' ? { ...line, text: `${line.text} ${figure}` } : line;
+  });
+  const left = rest.filter(({ standing }) => standing.is === 'ready').length;
+  const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
+  const undoable = finished ? canUndo(done) : 0;
+  if (!ready && !running && !finished) {
+    const all = recordsOf(links).length;
+    return (
+      <Stack gap="sm">
+        <Text size="sm" role="status">
+          {t('bulk.reading', { read, all })}
+        </Text>
+        <Progress value={(100 * read) / all} aria-label={t('bulk.reading', { read, all })} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {!finished && <ChainSteps links={links} />}
+      {finished && (
+        <Text size="sm" fw={500} role="status">
+          {left > 0
+            ? t('bulk.stopped', { done: done.length, failed, left })
+            : t('bulk.result', { done: done.length, failed })}
+        </Text>
+      )}
+      <ResultLines t={t} lines={lines} heading={finished ? 'column.result' : 'column.check'} />
+      {running && (
+        <Progress
+          value={(100 * done.length) / links.length}
+          aria-label={t('bulk.running', { done: done.length, all: links.length })}
+        />
+      )}
+      <Group justify="flex-end" gap="xs">
+        {undoable > 0 && (
+          <Button variant="default" onClick={() => onUndo(done)}>
+            {t('bulk.undo', { count: undoable })}
+          </Button>
+        )}
+        {finished && left + failed > 0 && (
+          <Button variant="default" onClick={() => send({ type: 'RETRY' })}>
+            {t('bulk.retryRest', { count: left + failed })}
+          </Button>
+        )}
+        {running && (
+          <Button variant="default" disabled={stopped} onClick={() => send({ type: 'STOP' })}>
+            {t(stopped ? 'bulk.stopping' : 'common.stop')}
+          </Button>
+        )}
+        {ready && left > 0 && (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              autoFocus
+              data-autofocus
+              color={links.some(({ command }) => command.destructive) ? 'red' : undefined}
+              onClick={() => send({ type: 'SEND', values: {} })}
+            >
+              {t('macro.run', { count: left })}
+            </Button>
+          </>
+        )}
+        {(finished || (ready && left === 0)) && (
+          <Button autoFocus data-autofocus onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../commandKit/backCloses.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import type { RecordRef } from '../../commandKit/recordType.ts';
+import { macroStore } from '../../commands/macro/macroStore.ts';
+import { useEscape } from '../../keys/useEscape.ts';
+import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
+import { linksBack, linksOf, type Link } from './chain.ts';
+import { ChainRun } from './ChainRun.tsx';
+
+interface MacroModalProps {
+  /** Id of the macro. */
+  macro: string;
+  records: readonly RecordRef[];
+  onClose: () => void;
+}
+
+/**
+ * A macro on its records (R-form-13): what it would do is seen first, it stops at the first refusal, and what was done can be
+ * taken back as far as there are inverses.
+ */
+export default function MacroModal({ macro: id, records, onClose }: MacroModalProps) {
+  useToolWords();
+  useFocusReturn();
+  const { context } = useCommandHost();
+  const { t } = useTranslation();
+  const [macro] = useState(() => macroStore.read().find((each) => each.id === id));
+  const [links, setLinks] = useState(() => macro && linksOf(context, macro, records));
+  const [back, setBack] = useState(false);
+  /** While it runs, leaving stops it. */
+  const leaving = useRef<(() => void) | undefined>(undefined);
+  const leave = () => (leaving.current ? leaving.current() : onClose());
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(leave, content);
+  useBackCloses(leave);
+  const undo = (done: readonly Link[]) => {
+    setLinks(linksBack(context, done));
+    setBack(true);
+  };
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      closeOnEscape={false}
+      title={
+        <>
+          <Text fw={600}>{back ? t('receipts.takeBack', { action: macro?.name ?? '' }) : macro?.name}</Text>
+          <Text size="sm" c="dimmed">
+            {t('bulk.count', { count: records.length })}
+          </Text>
+        </>
+      }
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size={560}
+      transitionProps={{ duration: 0 }}
+    >
+      <div ref={content}>
+        {links ? (
+          <ChainRun
+            key={String(back)}
+            links={links}
+            leaving={leaving}
+            canUndo={(done) => (back ? 0 : linksBack(context, done).length)}
+            onUndo={undo}
+            onClose={onClose}
+          />
+        ) : (
+          <>
+            <Text size="sm" role="alert">
+              {t('macro.gone')}
+            </Text>
+            <Button mt="md" data-autofocus onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

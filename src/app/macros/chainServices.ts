@@ -1,0 +1,145 @@
+/** What a run of a macro asks of the page. */
+import { availabilityOf } from '../../commandKit/availability.ts';
+import { bulkActionOf } from '../../commandKit/bulkAction.ts';
+import type { CommandContext, CommandRecord, Consequence } from '../../commandKit/command.ts';
+import { readRecord, readRecords } from '../../commandKit/readRecords.ts';
+import type { RecordRef } from '../../commandKit/recordType.ts';
+import type { Message } from '../../domain/message.ts';
+import { fieldRefusals } from '../../domain/fieldErrors.ts';
+import { asTyped } from '../../forms/formValues.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import type { BulkItem, BulkServices, BulkStatus } from '../../machines/bulkRun.ts';
+import type { Link } from './chain.ts';
+
+export interface ChainServices extends BulkServices {
+  /** What a link would do in figures, as it was read last; undefined where it does not say. */
+  figureOf: (id: string) => string | undefined;
+}
+
+/** The values that the form would be sent with: what it opens with, and over it what the macro gives. */
+async function valuesOf(context: CommandContext, { command, values }: Link, { data }: CommandRecord) {
+  const { fields = [], initial } = command.input ?? {};
+  return { ...asTyped(fields, (await initial?.(context, data)) ?? {}), ...values };
+}
+
+/** Reads the records, tells how each link stands, and takes them one after the other; `onRefused` is called where one is refused. */
+export function chainServices(
+  context: CommandContext,
+  links: readonly Link[],
+  onRefused: () => void,
+): ChainServices {
+  const { t } = context;
+  const byId = new Map(links.map((link) => [link.id, link]));
+  const figures = new Map<string, string>();
+  // What got no answer is sent again as the same.
+  const keys = new Map(links.map(({ id }) => [id, crypto.randomUUID()]));
+  const refuse = ({ key, params }: Message): never => {
+    throw new GraphFailure(t(key, params ?? {}), 409, []);
+  };
+
+  async function consequenceOf(link: Link, record: CommandRecord): Promise<Consequence | undefined> {
+    const values = await valuesOf(context, link, record);
+    return link.command.input?.consequence?.(context, record.data, values);
+  }
+
+  /** Keeps the figures of those that would be taken; what cannot be told yet is told by the step itself. */
+  async function readFigure(link: Link, record: CommandRecord): Promise<void> {
+    const consequence = await consequenceOf(link, record).catch(() => undefined);
+    if (consequence?.figure) figures.set(link.id, consequence.figure);
+    else figures.delete(link.id);
+  }
+
+  /** How the first links of the records stand, those of one command together: a quota runs down. */
+  function standingsOf(firsts: readonly Link[], read: ReadonlyMap<string, CommandRecord>) {
+    const standings = new Map<string, BulkStatus>();
+    for (const command of new Set(firsts.map((link) => link.command))) {
+      const own = firsts.filter((link) => link.command === command);
+      const records = own.flatMap((link) => read.get(link.record.id) ?? []);
+      for (const { record, reason } of bulkActionOf(command, context, records).checks)
+        standings.set(record.id, reason ? { is: 'blocked', reason } : { is: 'ready' });
+    }
+    return standings;
+  }
+
+  return {
+    figureOf: (id) => figures.get(id),
+    read: async (items, onRead) => {
+      const asked = items.flatMap(({ id }) => byId.get(id) ?? []);
+      const refs = [...new Map(asked.map(({ record }) => [record.id, record])).values()];
+      const answers = await readRecords(context, refs, onRead);
+      const failures = new Map<string, unknown>();
+      const read = new Map<string, CommandRecord>();
+      answers.forEach((answer, at) => {
+        const { id = '' } = refs[at] ?? {};
+        if ('record' in answer) read.set(id, answer.record);
+        else failures.set(id, answer.failure);
+      });
+      const firsts = refs.flatMap((ref) => asked.find(({ record }) => record.id === ref.id) ?? []);
+      const standings = standingsOf(firsts, read);
+      await Promise.all(
+        asked.map(async (link) => {
+          const record = read.get(link.record.id);
+          if (record) await readFigure(link, record);
+        }),
+      );
+      return items.map((item): BulkItem => {
+        const link = byId.get(item.id);
+        if (!link) return item;
+        const standing = failures.has(link.record.id)
+          ? ({ is: 'failed', failure: failures.get(link.record.id) } as const)
+          : (standings.get(link.record.id) ?? item.standing);
+        // What follows on a command that is not taken is not reached.
+        if (standing.is !== 'ready' && !firsts.includes(link))
+          return { ...item, standing: { is: 'blocked', reason: { key: 'macro.notReached' } } };
+        return { ...item, standing };
+      });
+    },
+    take: async ({ id }) => {
+      const link = byId.get(id);
+      if (!link) return;
+      try {
+        await takeLink(link);
+      } catch (failure) {
+        if (!(failure instanceof GraphFailure)) console.error(failure);
+        else if (!failure.unanswered) keys.set(id, crypto.randomUUID());
+        onRefused();
+        throw failure;
+      }
+    },
+  };
+
+  /** Takes it on the record as the link before has left it. */
+  async function takeLink(link: Link): Promise<void> {
+    const { command } = link;
+    const read = await readRecord(context, link.record);
+    if ('failure' in read) throw read.failure;
+    const { record } = read;
+    const availability = availabilityOf(command, context, record.data);
+    if (!availability) return refuse({ key: 'bulk.otherState' });
+    const [blocked] = availability.blocked;
+    if (blocked) return refuse(blocked);
+    const values = await valuesOf(context, link, record);
+    const parsed = (await command.input?.schema(context, record.data))?.safeParse(values);
+    const [wrong] = parsed?.error ? fieldRefusals(parsed.error) : [];
+    if (wrong) return refuse({ key: wrong.key, params: wrong.params ?? {} });
+    const consequence = await command.input?.consequence?.(context, record.data, values);
+    const stops = consequence?.blocked ?? consequence?.acknowledge;
+    if (stops) throw new GraphFailure(stops, 409, []);
+    const idempotencyKey = keys.get(link.id) ?? crypto.randomUUID();
+    await command.run({ context, record, values: parsed?.data, consequence, idempotencyKey });
+  }
+}
+
+/** The items of a run, as they stand before anything has been read. */
+export function itemsOf(context: CommandContext, links: readonly Link[]): BulkItem[] {
+  return links.map(({ id, record, command }) => ({
+    id,
+    name: `${record.name} · ${context.t(command.title)}`,
+    standing: { is: 'ready' },
+  }));
+}
+
+/** The records of some links, each once. */
+export function recordsOf(links: readonly Link[]): RecordRef[] {
+  return [...new Map(links.map(({ record }) => [record.id, record])).values()];
+}

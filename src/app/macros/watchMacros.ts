@@ -1,0 +1,23 @@
+import type { i18n } from 'i18next';
+import type { Command } from '../../commandKit/command.ts';
+import { loadMacros } from '../../commands/macro/macroCalls.ts';
+import { macroStore } from '../../commands/macro/macroStore.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
+import { macroCommand } from './macroCommand.ts';
+
+/** Loads the user's macros, and tells of them as commands, then and whenever they change. Returns the way to end it. */
+export function watchMacros(
+  graph: GraphClient,
+  role: Role,
+  translations: i18n,
+  onCommands: (commands: readonly Command[]) => void,
+): () => void {
+  macroStore.write([]);
+  const end = macroStore.subscribe(() =>
+    onCommands(macroStore.read().map((macro) => macroCommand(macro, role, translations))),
+  );
+  // Without an answer the page goes on without them.
+  loadMacros(graph).catch(() => undefined);
+  return end;
+}

@@ -1,0 +1,187 @@
+/** Macros as they are kept: each is a preference of its user, so that two windows do not write over one another. */
+import type {
+  Command,
+  CommandContext,
+  Consequence,
+  FieldValues,
+  Outcome,
+  RecordType,
+  Sending,
+} from '../../commandKit/command.ts';
+import { keepPreference, keptPreferencesUnder } from '../../commandKit/keptPreferences.ts';
+import { isPassedOn, linkedValues } from '../../commandKit/preparedLink.ts';
+import type { Message } from '../../domain/message.ts';
+import { syllablesOf, withOwnWords } from '../../domain/reading.ts';
+import { valueText } from '../../commandKit/valueText.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
+import { readReceipts } from '../core/receiptStore.ts';
+import { recordTypes } from '../recordTypes.ts';
+import { keptMacroSchema } from './macroSchema.ts';
+import { macroStepLimit, macroStore, type Macro, type MacroStep } from './macroStore.ts';
+
+const prefix = 'shell.macro.';
+
+const isRecordType = (type: string): type is RecordType => Object.hasOwn(recordTypes, type);
+
+function macroIn(key: string, json: string): Macro[] {
+  try {
+    const { on, ...kept } = keptMacroSchema.parse(JSON.parse(json));
+    return isRecordType(on) ? [{ ...kept, on, id: key.slice(prefix.length) }] : [];
+  } catch {
+    // Taken away, or written by another version.
+    return [];
+  }
+}
+
+/** Takes up the macros that the server keeps, in the order of their names. Throws GraphFailure. */
+export async function loadMacros(graph: GraphClient): Promise<void> {
+  const kept = await keptPreferencesUnder(graph, prefix);
+  write(kept.flatMap(([key, json]) => macroIn(key, json)));
+}
+
+function write(macros: readonly Macro[]): void {
+  macroStore.write(macros.toSorted((a, b) => a.name.localeCompare(b.name)));
+}
+
+async function keep(graph: GraphClient, { id, ...macro }: Macro): Promise<void> {
+  await keepPreference(graph, `${prefix}${id}`, JSON.stringify(macro));
+  write([...macroStore.read().filter((each) => each.id !== id), { ...macro, id }]);
+}
+
+/** The command of a step, with the values that its form is filled in with; undefined where the product has it no longer. */
+export function stepCommand(
+  { registry }: Pick<CommandContext, 'registry'>,
+  { command: id, link }: MacroStep,
+): { command: Command; values: FieldValues } | undefined {
+  const command = [...registry.commands, ...(registry.recordCommands ?? [])].find((each) => each.id === id);
+  return command && { command, values: linkedValues(command, link) };
+}
+
+/** What a step is called, with what is given to it, for who is to see it before it runs. */
+export async function stepText(context: CommandContext, step: MacroStep): Promise<string> {
+  const found = stepCommand(context, step);
+  if (!found) return step.command;
+  const { command, values } = found;
+  const given = (command.input?.fields ?? []).map(async (field) => {
+    const value = values[field.name];
+    if (value === undefined) return [];
+    const text = await valueText(context, [], field, value).catch(() => String(value));
+    return text ? [`${context.t(field.label)} ${text}`] : [];
+  });
+  const texts = (await Promise.all(given)).flat();
+  return [context.t(command.title), ...texts].join(' · ');
+}
+
+interface Steps {
+  on: RecordType | undefined;
+  steps: MacroStep[];
+  /** Why they make no macro. */
+  blocked?: Message;
+}
+
+/** Why the command cannot be part of a macro: it would have to be asked something each time. */
+function unkept(context: CommandContext, command: Command): Message | undefined {
+  const asked = command.input?.fields.find((field) => !field.optional && !isPassedOn(field));
+  if (!asked || asked.kind === 'acknowledgement') return undefined;
+  return { key: 'macro.unkept', params: { title: context.t(command.title), field: context.t(asked.label) } };
+}
+
+/** The last so many commands that were done on records, the first of them first. */
+function lastSteps(context: CommandContext, count: number): Steps {
+  const done = readReceipts(context.user.userId).flatMap((receipt) => {
+    const found = receipt.refused ? undefined : stepCommand(context, receipt);
+    const { on } = found?.command ?? {};
+    return found && on && isRecordType(on) ? [{ command: found.command, on, link: receipt.link }] : [];
+  });
+  const last = done.slice(0, count).toReversed();
+  const on = last[0]?.on;
+  const steps = last.map(({ command: { id }, link }) => ({ command: id, link }));
+  if (last.length === 0) return { on, steps, blocked: { key: 'refusal.receipts.none' } };
+  const other = last.find((each) => each.on !== on);
+  if (other)
+    return {
+      on,
+      steps,
+      blocked: { key: 'macro.otherType', params: { title: context.t(other.command.title) } },
+    };
+  const blocked = last.map(({ command }) => unkept(context, command)).find((reason) => reason !== undefined);
+  return { on, steps, ...(blocked && { blocked }) };
+}
+
+/** As many of the last commands as go together, two at most: whoever wants more says so. */
+export async function proposedCount(context: CommandContext): Promise<FieldValues> {
+  return { count: lastSteps(context, 2).blocked ? 1 : 2 };
+}
+
+/** What the macro would do, step by step, before it is saved. */
+export async function stepsConsequence(
+  context: CommandContext,
+  count: number,
+): Promise<Consequence | undefined> {
+  if (!Number.isInteger(count) || count < 1 || count > macroStepLimit) return undefined;
+  const { steps, blocked } = lastSteps(context, count);
+  const texts = await Promise.all(steps.map((step) => stepText(context, step)));
+  return {
+    lines: texts.map((value, at) => ({ label: String(at + 1), value })),
+    ...(blocked && { blocked: context.t(blocked.key, blocked.params ?? {}) }),
+  };
+}
+
+/** Refuses a name that another macro has. */
+function checkName({ t }: CommandContext, name: string, id?: string): void {
+  if (!macroStore.read().some((each) => each.name === name && each.id !== id)) return;
+  const message = t('macro.nameTaken');
+  throw new GraphFailure(message, 400, [{ field: 'name', message }]);
+}
+
+const done: Outcome = { notice: { key: 'common.operateSuccess' } };
+
+/** How a Chinese name is typed without an input method: in full, and by its initials. */
+async function readingsOf(name: string): Promise<string[]> {
+  if (!/\p{Script=Han}/u.test(name)) return [];
+  // oxlint-disable-next-line no-restricted-imports -- Read once, where a user gives the name.
+  const syllables = syllablesOf(withOwnWords(await import('pinyin-pro')), name);
+  return [syllables.join(''), syllables.map((each) => each[0]).join('')];
+}
+
+export async function saveMacro({
+  context,
+  values: { name, count },
+}: Sending<{ name: string; count: number }>): Promise<Outcome> {
+  const { on, steps, blocked } = lastSteps(context, count);
+  if (blocked || !on)
+    throw new GraphFailure(
+      context.t(blocked?.key ?? 'refusal.receipts.none', blocked?.params ?? {}),
+      400,
+      [],
+    );
+  checkName(context, name);
+  await keep(context.graph, { id: crypto.randomUUID(), name, keywords: await readingsOf(name), on, steps });
+  return done;
+}
+
+function macroBy(id: string, { t }: CommandContext): Macro {
+  const macro = macroStore.read().find((each) => each.id === id);
+  if (!macro) throw new GraphFailure(t('refusal.macro.none'), 404, []);
+  return macro;
+}
+
+export async function renameMacro({
+  context,
+  values: { macro: id, name },
+}: Sending<{ macro: string; name: string }>): Promise<Outcome> {
+  checkName(context, name, id);
+  await keep(context.graph, { ...macroBy(id, context), name, keywords: await readingsOf(name) });
+  return done;
+}
+
+export async function removeMacro({
+  context,
+  values: { macro: id },
+}: Sending<{ macro: string }>): Promise<Outcome> {
+  macroBy(id, context);
+  await keepPreference(context.graph, `${prefix}${id}`, 'null');
+  macroStore.write(macroStore.read().filter((each) => each.id !== id));
+  return done;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { typedCountSchema } from '../../domain/count.ts';
+import { macroNameLimit, macroStepLimit } from './macroStore.ts';
+
+const name = z.string().trim().min(1, 'validation.nameRequired').max(macroNameLimit, 'validation.tooLong');
+const macro = z.string().min(1, 'validation.required');
+
+export const newMacroSchema = z.object({ name, count: typedCountSchema(1, macroStepLimit) });
+export const renamedMacroSchema = z.object({ macro, name });
+export const chosenMacroSchema = z.object({ macro });
+
+/** As the server keeps one. */
+export const keptMacroSchema = z.object({
+  name: z.string().min(1),
+  keywords: z.array(z.string()),
+  on: z.string(),
+  steps: z.array(z.object({ command: z.string(), link: z.string() })).min(1),
+});

@@ -1,0 +1,17 @@
+import type { customerImport as enUS } from '../en-US/customerImport.ts';
+
+export const customerImport = {
+  'notice.customer.imported_one': '已导入 {{count}} 个客户',
+  'notice.customer.imported_other': '已导入 {{count}} 个客户',
+  'client.import.hint': '每行一个客户，最多 500 个；UTF-8 或 GB18030 编码。所属行业：{{industries}}',
+  'client.import.file': 'CSV 文件',
+  'client.import.template': '下载模板',
+  'client.import.templateName': '客户模板',
+  'client.import.allRight_one': '可导入 {{count}} 个客户',
+  'client.import.allRight_other': '可导入 {{count}} 个客户',
+  'client.import.wrong': '{{total}} 行中有 {{wrong}} 行有误；全部正确后才会导入',
+  'client.import.line': '行',
+  'client.import.problem': '错误原因',
+  'client.import.undecodable': '文件不是 UTF-8 或 GB18030 文本',
+  'client.import.tooLarge': '文件超过 1 MB',
+} as const satisfies Record<keyof typeof enUS, string>;

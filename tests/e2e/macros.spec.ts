@@ -1,0 +1,121 @@
+/** What was run is kept as a macro, and run again on other records by its name (R-form-13), by keys alone. */
+import type { Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openLook } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { expectTold, leavePalette, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
+
+const say = wordsOf('zh-CN');
+const rows = (page: Page) => page.locator('main [data-record]');
+const list = '/agent-grade?keyword=%E5%AE%8F%E7%BA%A7';
+
+test('a macro is made of what was run, seen before it runs, taken back, found after a new login, renamed and deleted', async ({
+  browser,
+  server,
+}) => {
+  const operations = await visitByRest(server.url, accounts.operations);
+  for (const name of ['宏级甲', '宏级乙', '宏级丙'])
+    await operations.ask('/agent/level', { name, discountRate: '0.9300', remarks: '' });
+  const look = { url: server.url, token: operations.token, locale: 'zh-CN' } as const;
+  const context = await openLook(browser, look);
+  const page = await context.newPage();
+  const disabled = rows(page).filter({ hasText: say('agentLevel.status.disabled') });
+  await page.goto(list);
+  await expect(rows(page)).toHaveCount(3);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const confirm = async (title: string) => {
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+
+  await test.step('Two commands on the first level become a macro', async () => {
+    await press('j', 'd');
+    await confirm(say('command.agentLevel.disable'));
+    await expect(disabled).toHaveCount(1);
+    await press('y');
+    await confirm(say('command.agentLevel.enable'));
+    await expect(disabled).toHaveCount(0);
+    await runFromPalette(page, '存为宏', say('command.macro.new'));
+    await expect(palette(page).getByRole('textbox', { name: say('macro.name') })).toBeFocused();
+    await type(page, '停一停');
+    await expect(palette(page).getByTestId('consequence')).toContainText(
+      `2${say('command.agentLevel.enable')}`,
+    );
+    await page.keyboard.press('Control+Enter');
+    await expectTold(page, say('common.operateSuccess'));
+    await leavePalette(page);
+  });
+
+  const macro = page.getByRole('dialog', { name: '停一停' });
+  await test.step('It is seen on three, of which one is kept out, run on the others, and taken back', async () => {
+    await press('j', 'd');
+    await confirm(say('command.agentLevel.disable'));
+    await expect(disabled).toHaveCount(1);
+    await press('Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    await runFromPalette(page, '停一停', '停一停 (3)');
+    await expect(macro.getByRole('listitem')).toHaveText([
+      say('command.agentLevel.disable'),
+      say('command.agentLevel.enable'),
+    ]);
+    await expect(macro).toContainText(say('bulk.otherState'));
+    await expect(macro).toContainText(say('macro.notReached'));
+    expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
+    await expect(macro.getByRole('button', { name: say('macro.run', { count: 4 }) })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(macro).toContainText(say('bulk.result', { done: 4, failed: 0 }));
+    await expect(disabled).toHaveCount(1);
+    await tabOnto(page, macro.getByRole('button', { name: say('bulk.undo', { count: 4 }) }));
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('dialog', { name: say('receipts.takeBack', { action: '停一停' }) });
+    await expect(back.getByRole('button', { name: say('macro.run', { count: 4 }) })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(back).toContainText(say('bulk.result', { done: 4, failed: 0 }));
+    await page.keyboard.press('Escape');
+    await expect(back).toHaveCount(0);
+  });
+
+  await test.step('Each of its commands is among what was run', async () => {
+    await runFromPalette(page, '我的操作记录', say('command.receipts'));
+    const name = `${say('command.agentLevel.enable')} · ${say('bulk.count', { count: 2 })}`;
+    await expect(page.getByRole('listitem', { name })).toHaveCount(2);
+    await press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await context.close();
+
+  await test.step('After a new login it is found by how its name is read, renamed and deleted', async () => {
+    const again = await openLook(browser, look);
+    const other = await again.newPage();
+    await other.goto(list);
+    await expect(rows(other)).toHaveCount(3);
+    await other.keyboard.press('j');
+    await runFromPalette(other, 'tyt', '停一停');
+    await expect(other.getByRole('dialog', { name: '停一停' })).toContainText(
+      say('bulk.count', { count: 1 }),
+    );
+    await other.keyboard.press('Escape');
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+    await runFromPalette(other, '重命名宏', say('command.macro.rename'));
+    await expect(palette(other).getByRole('combobox', { name: say('macro.one') })).toBeFocused();
+    await type(other, '停');
+    await expect(other.locator('[role=option][data-combobox-selected]')).toContainText('停一停');
+    for (const key of ['Enter', 'Tab']) await other.keyboard.press(key);
+    await type(other, '月底停用');
+    await other.keyboard.press('Control+Enter');
+    await expectTold(other, say('common.operateSuccess'));
+    await leavePalette(other);
+    await runFromPalette(other, '删除宏', say('command.macro.remove'));
+    await type(other, '月底');
+    await other.keyboard.press('Control+Enter');
+    await expectTold(other, say('common.operateSuccess'));
+    await leavePalette(other);
+    const kept = await operations.ask<{ key: string }[]>('/user/preference');
+    expect(kept.filter(({ key }) => key.startsWith('shell.macro.'))).toEqual([]);
+    await again.close();
+  });
+});
