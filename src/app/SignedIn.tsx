@@ -145,7 +145,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
 function useShellView(
   settings: SettingsStore,
   tabs: Tabs,
-  { list, search, charts, lab }: PageParts,
+  { list, search, filters, charts, lab }: PageParts,
 ): ShellView {
   const latest = useLatest(tabs);
   return useMemo(
@@ -157,11 +157,12 @@ function useShellView(
       },
       list,
       search,
+      filters,
       charts,
       lab,
       recording,
     }),
-    [settings, latest, list, search, charts, lab],
+    [settings, latest, list, search, filters, charts, lab],
   );
 }
 

@@ -196,6 +196,8 @@ const words: Readonly<Record<string, string>> = {
   'list.saveView': '保存视图 收藏 保存筛选 / save view, keep, bookmark',
   'list.removeView': '删除视图 删除收藏 移除视图 / delete view, remove view, remove bookmark',
   'list.search': '查找 关键词 搜一下 / find in list, keyword, filter by word',
+  'list.filter': '过滤 条件筛选 按条件 / filter by, set a filter, show only',
+  'list.sort': '排列 按列排序 升序 降序 / sort by, order by, ascending, descending',
   'list.clearFilters': '重置筛选 全部 清空筛选 / reset filters, all, no filters',
   'list.settings': '列 密度 视图 列表设置 / columns, density, views, list options',
   'chart.table': '图形 表格 状态图 / table, rows, graph',

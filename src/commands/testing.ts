@@ -35,6 +35,7 @@ export const testContext: CommandContext = {
     list: nothing,
     charts: () => [],
     search: nothing,
+    filters: () => [],
     lab: nothing,
     recording: { read: nothing, start: async () => undefined, stop: nothing },
   },

@@ -51,6 +51,22 @@ test(
       await expect(table).toHaveAttribute('data-density', 'normal');
     });
 
+    await test.step('It is sorted by a column, and a filter is led into', async () => {
+      await runFromPalette(page, say('command.list.sort'), say('command.list.sort'));
+      await expect(palette(page).getByRole('combobox', { name: say('list.sortColumn') })).toBeFocused();
+      await type(page, say('order.amount'));
+      await expect(page.locator('[data-combobox-selected]')).toHaveText(say('order.amount'));
+      await page.keyboard.press('Control+Enter');
+      await expect(palette(page)).toHaveCount(0);
+      await expect(head(page, say('order.amount'))).toHaveAttribute('aria-sort', 'descending');
+      await runFromPalette(page, say('command.list.filter'), say('command.list.filter'));
+      await type(page, say('order.productType'));
+      await expect(page.locator('[data-combobox-selected]')).toHaveText(say('order.productType'));
+      await page.keyboard.press('Control+Enter');
+      await expect(palette(page)).toHaveCount(0);
+      await expect(page.getByRole('combobox', { name: say('order.productType') })).toBeFocused();
+    });
+
     await test.step('A view of what is filtered is saved, the filters cleared, and the view opened again', async () => {
       await page.goto('/deal-list?productType=package&startFrom=2024-01-01&endTo=2029-12-31');
       await expect(rows(page).first()).toBeVisible();

@@ -56,6 +56,7 @@ export const emptyShell: CommandContext['shell'] = {
   list: () => undefined,
   charts: () => [],
   search: () => undefined,
+  filters: () => [],
   lab: () => undefined,
   recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
 };

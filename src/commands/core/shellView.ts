@@ -22,6 +22,8 @@ export interface ShellView {
   list: () => ListView | undefined;
   /** Puts the focus into the field that narrows the list by words; undefined where there is none. */
   search: () => (() => void) | undefined;
+  /** The filters of the list that are on the page. */
+  filters: () => FilterView[];
   /** The charts on the page that can be shown as tables. */
   charts: () => ChartView[];
   /** The replay lab on the page; undefined where there is none, or nothing is loaded. */
@@ -64,9 +66,18 @@ export interface ListView {
   saveView: (name: string) => void;
   removeView: (name: string) => void;
   clearFilters: () => void;
+  /** The columns that it can be sorted by, as the call names them. */
+  sorts: readonly { id: string; title: string }[];
+  sortBy: (column: string, direction: 'asc' | 'desc') => void;
   openSettings: () => void;
   /** Brings all rows that the filters find to the user's downloads; absent where there is no export. Throws DownloadFailure. */
   exportRows?: () => Promise<void>;
+}
+
+/** A filter of the list, as its label tells of it. */
+export interface FilterView {
+  label: string;
+  focus: () => void;
 }
 
 /** A chart on the page whose twin is a table. */

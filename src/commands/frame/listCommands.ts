@@ -6,6 +6,8 @@ import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs';
 import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { KeyAfter, Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
@@ -14,6 +16,7 @@ import {
   type Command,
   type CommandContext,
   type CommandSpec,
+  type Field,
 } from '../../commandKit/command.ts';
 import { viewNameLimit, type ListView } from '../core/shellView.ts';
 import { toolKeys } from '../keyTables.ts';
@@ -47,6 +50,23 @@ function listCommand<Values>({
   });
 }
 
+const sortFields: Field[] = [
+  {
+    name: 'column',
+    kind: 'choice',
+    label: 'list.sortColumn',
+    choices: async ({ shell }) =>
+      (shell.list()?.sorts ?? []).map(({ id, title }) => ({ value: id, label: title })),
+  },
+  {
+    name: 'direction',
+    kind: 'choice',
+    label: 'list.direction',
+    choices: async ({ t }) =>
+      (['desc', 'asc'] as const).map((value) => ({ value, label: t(`list.direction.${value}`) })),
+  },
+];
+
 const viewChoices = async ({ shell }: CommandContext) =>
   (shell.list()?.views ?? []).map(({ name }) => ({ value: name, label: name }));
 const viewField = { name: 'view', kind: 'choice', label: 'list.viewName', choices: viewChoices } as const;
@@ -68,9 +88,49 @@ const searchCommand = defineCommand({
   },
 });
 
+/** Leads into one of the list's filters. */
+const filterCommand = defineCommand<{ filter: string }>({
+  id: 'list.filter',
+  title: 'command.list.filter',
+  icon: IconFilter,
+  roles,
+  ofPage: true,
+  blockedBy: ({ shell }) => (shell.filters().length > 0 ? [] : [{ key: 'refusal.list.noSearch' }]),
+  input: {
+    fields: [
+      {
+        name: 'filter',
+        kind: 'choice',
+        label: 'list.filter',
+        choices: async ({ shell }) => shell.filters().map(({ label }) => ({ value: label, label })),
+      },
+    ],
+    schema: async () => (await schemas()).filterSchema,
+  },
+  run: async ({ context, values }) => {
+    context.shell
+      .filters()
+      .find(({ label }) => label === values.filter)
+      ?.focus();
+    return {};
+  },
+});
+
 /** How the list on the page is filtered and shown, and the way to take it along. */
 export const listCommands: Command[] = [
   searchCommand,
+  filterCommand,
+  listCommand<{ column: string; direction: 'asc' | 'desc' }>({
+    id: 'list.sort',
+    icon: IconArrowsSort,
+    refusal: ({ sorts }) => (sorts.length > 0 ? undefined : { key: 'refusal.list.noSort' }),
+    input: {
+      fields: sortFields,
+      schema: async () => (await schemas()).sortSchema,
+      initial: async () => ({ direction: 'desc' }),
+    },
+    run: (list, { column, direction }) => list.sortBy(column, direction),
+  }),
   listCommand<unknown>({
     id: 'list.export',
     icon: IconDownload,

@@ -5,4 +5,9 @@ export const columnsSchema = z.object({ columns: z.array(z.string()) });
 export const viewNameSchema = z.object({
   name: z.string().trim().min(1, 'validation.nameRequired').max(viewNameLimit, 'validation.tooLong'),
 });
+export const sortSchema = z.object({
+  column: z.string().min(1, 'validation.required'),
+  direction: z.enum(['asc', 'desc']),
+});
+export const filterSchema = z.object({ filter: z.string().min(1, 'validation.required') });
 export const viewSchema = z.object({ view: z.string().min(1, 'validation.required') });

@@ -18,6 +18,7 @@ function keywordField(keyword: string): string {
     setFilter: nothing,
     toggleSort: nothing,
     clearFilters: nothing,
+    sortBy: nothing,
     openView: nothing,
   };
   return drawn(<KeywordFilter state={state} placeholder="名称" />);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { keywordLimit } from '../../domain/keywordLimit.ts';
-import { useSearchOnPage } from '../page/pageParts.ts';
+import { useFiltersOnPage, useSearchOnPage } from '../page/pageParts.ts';
 import { hasFilters, type ListState } from './listState.ts';
 import classes from './FilterBar.module.css';
 
@@ -25,10 +25,18 @@ export function FilterBar({ children, more, moreSet = 0, subject }: FilterBarPro
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<boolean>();
   const { search } = useLocation();
+  const bar = useRef<HTMLDivElement>(null);
+  useFiltersOnPage(bar);
   // On a phone all but the keyword are folded away; not where they say what the list shows.
   const opened = chosen ?? (moreSet > 0 || (!more && hasFilters(search, subject)));
   return (
-    <div className={classes.bar} role="search" data-opened={opened || undefined}>
+    <div
+      ref={bar}
+      className={classes.bar}
+      role="search"
+      data-command="list.filter"
+      data-opened={opened || undefined}
+    >
       {children}
       <Button
         className={more ? classes.toggle : `${classes.toggle} ${classes.narrowOnly}`}
@@ -81,6 +89,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
     <TextInput
       ref={field}
       className={classes.keyword}
+      data-command="list.search"
       size="sm"
       error={tooLong && t('validation.tooLong', { maximum: keywordLimit })}
       aria-label={t('list.keyword')}

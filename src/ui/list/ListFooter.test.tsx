@@ -17,6 +17,7 @@ const state: ListState = {
   setFilter: nothing,
   toggleSort: nothing,
   clearFilters: nothing,
+  sortBy: nothing,
   openView: nothing,
 };
 

@@ -33,6 +33,7 @@ export function TableHead<Row>({ column, width, folded, state }: TableHeadProps<
         <button
           type="button"
           className={classes.sort}
+          data-command="list.sort"
           data-sorted={sorted || undefined}
           onClick={() => state.toggleSort(sort)}
         >

@@ -39,6 +39,7 @@ export interface ListedColumn {
   id: string;
   title: string;
   optional?: boolean;
+  sort?: string;
 }
 
 /** The columns that are shown; the first is what a row is called by, and stays. */

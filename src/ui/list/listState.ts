@@ -26,6 +26,7 @@ export interface ListState extends ListPlace {
   setFilter: (name: string, value: string) => void;
   /** Descending first, then ascending, then as it was. */
   toggleSort: (column: string) => void;
+  sortBy: (column: string, direction: Direction) => void;
   clearFilters: () => void;
   openView: (view: string) => void;
 }
@@ -105,6 +106,12 @@ export function useListState(subject?: string): ListState {
           if (chosen && ascending) all.delete('sort');
           else all.set('sort', column);
           if (chosen && !ascending) all.set('direction', 'asc');
+        }),
+      sortBy: (column, direction) =>
+        change((all) => {
+          all.delete('page');
+          all.set('sort', column);
+          all.set('direction', direction);
         }),
       clearFilters: () =>
         change((all) =>

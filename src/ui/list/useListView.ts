@@ -44,6 +44,8 @@ export function useListView(
         onPreference({ ...preference, views: [...others(name), { name, view: state.view }] }),
       removeView: (name: string) => onPreference({ ...preference, views: others(name) }),
       clearFilters: state.clearFilters,
+      sorts: columns.flatMap(({ sort, title }) => (sort === undefined ? [] : [{ id: sort, title }])),
+      sortBy: state.sortBy,
       openSettings: () => setSettingsOpen(true),
       ...(exported && {
         exportRows: async () =>

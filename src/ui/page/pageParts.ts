@@ -1,16 +1,18 @@
 import { createContext, use, useEffect, type RefObject } from 'react';
-import type { ChartView, LabView, ListView } from '../../commands/core/shellView.ts';
+import type { ChartView, FilterView, LabView, ListView } from '../../commands/core/shellView.ts';
 import { useLatest } from './useLatest.ts';
 
 /** What stands on the page that commands act on; what is drawn says so while it is there. */
 export interface PageParts {
   list: () => ListView | undefined;
   search: () => (() => void) | undefined;
+  filters: () => FilterView[];
   charts: () => ChartView[];
   lab: () => LabView | undefined;
   /** Each returns the way to take it away again. */
   addList: (list: () => ListView) => () => void;
   addSearch: (focus: () => void) => () => void;
+  addFilters: (filters: () => FilterView[]) => () => void;
   addChart: (chart: () => ChartView) => () => void;
   addLab: (lab: () => LabView | undefined) => () => void;
 }
@@ -18,6 +20,7 @@ export interface PageParts {
 export function createPageParts(): PageParts {
   const lists = new Set<() => ListView>();
   const searches = new Set<() => void>();
+  const filters = new Set<() => FilterView[]>();
   const charts = new Set<() => ChartView>();
   const labs = new Set<() => LabView | undefined>();
   const addTo =
@@ -29,10 +32,12 @@ export function createPageParts(): PageParts {
   return {
     list: () => [...lists].at(-1)?.(),
     search: () => [...searches].at(-1),
+    filters: () => [...filters].flatMap((bar) => bar()),
     charts: () => [...charts].map((chart) => chart()),
     lab: () => [...labs].at(-1)?.(),
     addList: addTo(lists),
     addSearch: addTo(searches),
+    addFilters: addTo(filters),
     addChart: addTo(charts),
     addLab: addTo(labs),
   };
@@ -51,6 +56,20 @@ export function useListOnPage(list: ListView): void {
 export function useSearchOnPage(field: RefObject<HTMLInputElement | null>): void {
   const { addSearch } = use(PagePartsContext);
   useEffect(() => addSearch(() => field.current?.select()), [addSearch, field]);
+}
+
+/** Says that what is in the bar filters the list on the page: each field that is seen, by its label. */
+export function useFiltersOnPage(bar: RefObject<HTMLElement | null>): void {
+  const { addFilters } = use(PagePartsContext);
+  useEffect(
+    () =>
+      addFilters(() =>
+        [...(bar.current?.querySelectorAll<HTMLElement>('[aria-label]:is(input, select)') ?? [])]
+          .filter((field) => field.offsetParent !== null)
+          .map((field) => ({ label: field.ariaLabel ?? '', focus: () => field.focus() })),
+      ),
+    [addFilters, bar],
+  );
 }
 
 /** Says that a chart with a table as its twin stands on the page. */

@@ -37,6 +37,7 @@ const shell: ShellView = {
   list: () => undefined,
   charts: () => [],
   search: () => undefined,
+  filters: () => [],
   lab: () => undefined,
   recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
 };
