@@ -35,14 +35,17 @@ export function ProductCommands({ user, graph, shell, navigate, onEffect, childr
   if (!role) throw new Error(`No role has the number ${user.roleId}`);
   const [macros, setMacros] = useState(noMacros);
   useEffect(() => {
-    let end: () => void = () => undefined;
-    const timer = setTimeout(async () => {
+    let end: (() => void) | undefined;
+    let left = false;
+    const watch = async () => {
       const { watchMacros } = await untilLoaded(() => import('./macros/watchMacros.ts'));
-      end = watchMacros(graph, role, i18n, setMacros);
-    }, idleMilliseconds);
+      if (!left) end = watchMacros(graph, role, i18n, setMacros);
+    };
+    const timer = setTimeout(() => void watch(), idleMilliseconds);
     return () => {
+      left = true;
       clearTimeout(timer);
-      end();
+      end?.();
     };
   }, [graph, role, i18n]);
   const registry = useMemo<Registry>(

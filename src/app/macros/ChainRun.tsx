@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
 import { bulkLine, takenRecords } from '../../forms/BulkLines.tsx';
 import { ResultLines } from '../../forms/ResultLines.tsx';
@@ -13,8 +13,8 @@ import { ChainSteps } from './ChainSteps.tsx';
 
 interface ChainRunProps {
   links: readonly Link[];
-  /** Set while leaving means something else than closing. */
-  leaving: RefObject<(() => void) | undefined>;
+  /** Told while leaving means to stop and not to close, with the way to; undefined once it does not. */
+  onRunning: (stop: (() => void) | undefined) => void;
   /** How many of these can be taken back. */
   canUndo: (done: readonly Link[]) => number;
   onUndo: (done: readonly Link[]) => void;
@@ -56,11 +56,12 @@ async function tellHost(
 }
 
 /** The run from its preview to its end. */
-export function ChainRun({ links, leaving, canUndo, onUndo, onClose }: ChainRunProps) {
+export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRunProps) {
   const host = useCommandHost();
   const { context } = host;
   const { t } = context;
   const stop = useRef<() => void>(() => undefined);
+  // oxlint-disable-next-line react/refs -- Read by the machine's services, once they run.
   const [services] = useState(() => chainServices(context, links, () => stop.current()));
   const [snapshot, send] = useMachine(bulkRunMachine, {
     input: { services, items: itemsOf(context, links), reads: true },
@@ -73,10 +74,11 @@ export function ChainRun({ links, leaving, canUndo, onUndo, onClose }: ChainRunP
   const rest = restOf(items);
   const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');
   const done = links.filter(({ id }) => isDone(id));
+  const tellRunning = useEffectEvent(onRunning);
   useEffect(() => {
     stop.current = () => send({ type: 'STOP' });
-    leaving.current = running ? stop.current : undefined;
-  }, [send, leaving, running]);
+    tellRunning(running ? stop.current : undefined);
+  }, [send, running]);
   // What an earlier run of the same links has done is told already.
   const told = useRef(new Set<string>());
   const tell = useEffectEvent(() => {

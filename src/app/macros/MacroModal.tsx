@@ -62,7 +62,9 @@ export default function MacroModal({ macro: id, records, onClose }: MacroModalPr
           <ChainRun
             key={String(back)}
             links={links}
-            leaving={leaving}
+            onRunning={(stop) => {
+              leaving.current = stop;
+            }}
             canUndo={(done) => (back ? 0 : linksBack(context, done).length)}
             onUndo={undo}
             onClose={onClose}
