@@ -34,7 +34,7 @@ export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
       zIndex={400}
       transitionProps={{ duration: 0 }}
       // On the dialog itself: its frame has no role that could carry a name.
-      attributes={{ content: { 'aria-label': t('form.leave') } }}
+      attributes={{ content: { 'aria-label': t('form.leave'), 'data-question': true } }}
     >
       <Text ref={words} size="sm" mb="md">
         {t('form.unsaved')}

@@ -48,6 +48,7 @@ const Start = memo(function Start({ back, send }: StartProps) {
   return (
     <UnstyledButton
       className={classes.backButton}
+      data-keys="palette"
       tabIndex={-1}
       aria-label={t('common.back')}
       onClick={() => send({ type: back })}

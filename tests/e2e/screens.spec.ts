@@ -1,5 +1,5 @@
 /**
- * Every screen is opened, and asked what axe finds wrong, which commands have a place on it, and in the usual run also what is cut
+ * Every screen is opened, and asked what axe finds wrong, which commands have a place on it, which controls are no command, and in the usual run also what is cut
  * or overlaps, in a wide window and on a phone: the full run asks that in both languages and at more widths (layout.spec.ts).
  */
 import { test as base, type Browser, type Page } from '@playwright/test';
@@ -29,6 +29,7 @@ import {
 import { situations, usualSituations } from '../support/situations.ts';
 import { accounts } from '../support/accounts.ts';
 import { commandsOn, withoutPlace } from './support/commandPlaces.ts';
+import { controlsWithoutCommand } from './support/controls.ts';
 import { expect } from './support/fixtures.ts';
 
 /** A product of its own: other tests look for the demo records at the head of their lists. */
@@ -120,6 +121,8 @@ interface Walk {
   violations: string[];
   faults: string[];
   commands: Set<string>;
+  /** What takes a click and is no command. */
+  controls: string[];
 }
 
 /** Opens every screen of a visitor once, and keeps what the tests below ask about it. */
@@ -151,11 +154,13 @@ async function walk(visitor: Visitor, browser: Browser, url: string): Promise<Wa
     faults.push(...lines.map((line) => `${name} ${width}: ${line}`));
   };
   const commands = new Set<string>();
+  const controls: string[] = [];
   for (const [index, screen] of screens.entries()) {
     // What lies over a page is opened on a fresh one, and the full run loads every page anew.
     if (everything || index === 0 || screen.open) await show(page, calls, screen, locale);
     else await turnTo(page, calls, screen);
     for (const id of await commandsOn(page)) commands.add(id);
+    controls.push(...(await controlsWithoutCommand(page)).map((line) => `${screen.name}: ${line}`));
     const found = await violationsOn(page, index);
     if (everything) found.push(...(await contrastInTheDark(page)));
     violations.push(...found.map((line) => `${screen.name}: ${line}`));
@@ -174,7 +179,7 @@ async function walk(visitor: Visitor, browser: Browser, url: string): Promise<Wa
     if (form > 0 && searchParams.has('id')) expect(formPages.map(({ path }) => path)).toContain(pathname);
   }
   await context.close();
-  return { violations, faults, commands };
+  return { violations, faults, commands, controls };
 }
 
 const walks = new Map<Visitor, Promise<Walk>>();
@@ -196,6 +201,12 @@ for (const visitor of visitors) {
     expect(faults).toEqual([]);
   });
 }
+
+test('every control of a screen is a command', async ({ browser, product }) => {
+  const others: string[] = [];
+  for (const role of roles) others.push(...(await walkOf(role, browser, product.url)).controls);
+  expect(others).toEqual([]);
+});
 
 test('every command has a place on a screen', async ({ browser, product }) => {
   const seen = new Set<string>();

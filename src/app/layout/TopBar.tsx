@@ -52,6 +52,7 @@ export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
       {children}
       <UnstyledButton
         className={classes.palette}
+        data-keys="anywhere"
         onClick={() => openPalette()}
         aria-label={t('shell.palette')}
         title={t('shell.palette')}

@@ -101,6 +101,7 @@ export default function TabBar() {
               {at > 0 && (
                 <UnstyledButton
                   className={classes.close}
+                  data-command="tabs.close"
                   // By keys the tab itself is closed.
                   tabIndex={-1}
                   aria-label={t('tabs.closeNamed', { name: words })}

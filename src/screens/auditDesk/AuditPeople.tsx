@@ -32,7 +32,13 @@ export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
   return (
-    <Group gap={6} className={classes.choices} role="group" aria-label={t('column.actor')}>
+    <Group
+      gap={6}
+      className={classes.choices}
+      role="group"
+      data-command="list.filter"
+      aria-label={t('column.actor')}
+    >
       <Text size="sm" c="dimmed">
         {ofFirst ? t('audit.peopleOfFirst', { count: countedTo }) : t('column.actor')}
       </Text>

@@ -77,7 +77,14 @@ function Copied({ text, shown, label }: { text: string; shown: string; label: st
         {shown}
       </Text>
       <Hint label={label}>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={() => void copy()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          data-copies
+          aria-label={label}
+          onClick={() => void copy()}
+        >
           <IconCopy size={15} stroke={1.6} />
         </ActionIcon>
       </Hint>

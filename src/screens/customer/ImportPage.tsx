@@ -102,7 +102,7 @@ export default function ImportPage() {
 
   const preview = read?.preview;
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-command="customer.import">
       <PageHead
         title={t('menu.importClients')}
         actions={

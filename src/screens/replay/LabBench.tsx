@@ -53,7 +53,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
       <Text size="sm" fw={600} role="status">
         {summary}
       </Text>
-      <div className={classes.bench} {...bound}>
+      <div className={classes.bench} data-keys="lab" {...bound}>
         <LabTools
           at={at}
           last={steps.length - 1}

@@ -45,7 +45,7 @@ export function LabTools({
   const insert = () => event !== undefined && send({ type: 'insert', event, state });
   const bound = useBindings('form', { 'form.apply': insert });
   return (
-    <Group gap="sm" data-screen-only>
+    <Group gap="sm" data-keys="lab" data-screen-only>
       <StepTransport at={at} first={first} last={last} playing={playing} send={send}>
         <StepTool
           icon={IconArrowUp}

@@ -110,7 +110,7 @@ export default function ReplayPage() {
             <RecordButton />
             <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
               {(props) => (
-                <Button variant="default" {...props}>
+                <Button variant="default" data-file {...props}>
                   {t('replay.openFile')}
                 </Button>
               )}
@@ -120,6 +120,7 @@ export default function ReplayPage() {
                 <Button
                   variant="default"
                   disabled={!acts}
+                  data-file
                   onClick={() => saveText(text(), savedName, 'application/json')}
                 >
                   {t('replay.download')}

@@ -78,7 +78,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
       <Text size="sm" c="dimmed" mb="sm">
         {t('replay.whatIfHelp')}
       </Text>
-      <Group gap="sm" align="end">
+      <Group gap="sm" align="end" data-view>
         <NativeSelect
           label={t('replay.guard')}
           w={{ base: '100%', xs: 340 }}

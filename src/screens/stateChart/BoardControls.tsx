@@ -26,7 +26,7 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
   // Of tests, those want to know who replay.
   const choices = coverages.filter((by) => by === 'use' || role === 'operations');
   return (
-    <Group gap="lg" align="flex-start" className={classes.controls}>
+    <Group gap="lg" align="flex-start" className={classes.controls} data-view>
       <Stack gap={4}>
         <Text size="xs" c="dimmed" id="board-period">
           {t('board.period')}

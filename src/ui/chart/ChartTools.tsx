@@ -27,7 +27,7 @@ interface ChartToolsProps {
 export function ChartTools({ zoom, asTable, onTable, onSvg, onPrint, onMachine, compact }: ChartToolsProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.tools} data-screen-only>
+    <div className={classes.tools} data-keys="chart" data-screen-only>
       {!asTable && (
         <>
           <Tool

@@ -96,6 +96,7 @@ export function StateChart({
       <div
         ref={pane}
         className={classes.container}
+        data-keys="chart"
         data-zoomed={(!asTable && zoom.zoom > 1) || undefined}
         {...(asTable ? {} : moves)}
       >

@@ -34,7 +34,14 @@ export function StepPlayer({ steps, text }: StepPlayerProps) {
   });
 
   return (
-    <div role="group" aria-label={t('chart.steps')} className={classes.player} {...bound} data-screen-only>
+    <div
+      role="group"
+      aria-label={t('chart.steps')}
+      className={classes.player}
+      {...bound}
+      data-keys="player"
+      data-screen-only
+    >
       <div className={classes.buttons}>
         <Button icon={IconPlayerSkipBack} label={t('chart.step.first')} onClick={() => goTo(1)} />
         <Button icon={IconPlayerTrackPrev} label={t('chart.step.previous')} onClick={() => goTo(at - 1)} />

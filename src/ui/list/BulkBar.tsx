@@ -25,6 +25,7 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
       {actions.map((action) => (
         <Button
           key={action.command.id}
+          data-command={action.command.id}
           size="sm"
           variant={action.command.primary ? 'filled' : 'default'}
           c={action.command.destructive ? 'red' : undefined}
@@ -36,7 +37,7 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
           {`${t(action.command.title)} (${action.records.length})`}
         </Button>
       ))}
-      <Button variant="subtle" size="sm" onClick={onClear}>
+      <Button variant="subtle" size="sm" data-keys="list" onClick={onClear}>
         {t('list.clearSelection')}
       </Button>
       {open && (

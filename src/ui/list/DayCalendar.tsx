@@ -43,7 +43,7 @@ export default function DayCalendar({ button, label, day, min, max, onChoose, on
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <Popover.Dropdown aria-label={label} data-calendar>
         <DatePicker
           value={day ?? null}
           defaultDate={shown}

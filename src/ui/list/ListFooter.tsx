@@ -17,7 +17,7 @@ export function ListFooter({ total, totalIsLowerBound, state }: Total & { state:
       <Text size="sm" c="dimmed" aria-live="polite">
         {t(totalIsLowerBound ? 'common.totalAtLeast' : 'common.total', { count: total })}
       </Text>
-      <Group gap="sm">
+      <Group gap="sm" data-paging>
         <NativeSelect
           size="xs"
           aria-label={t('list.pageSize')}

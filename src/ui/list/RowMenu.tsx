@@ -75,6 +75,7 @@ export default function RowMenu({ button, opener, actions, record, onPeek }: Row
           <Menu.Item
             leftSection={<IconPeek size={16} stroke={1.6} />}
             rightSection={<KeyCaps keys="space" />}
+            data-keys="list"
             onClick={peek}
           >
             {t('list.peek')}

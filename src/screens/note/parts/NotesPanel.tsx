@@ -87,6 +87,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
           <Button
             size="xs"
             variant="default"
+            data-command={add.id}
             leftSection={<add.icon size={14} stroke={1.6} />}
             data-disabled={reason !== '' || undefined}
             aria-disabled={reason !== '' || undefined}
@@ -118,7 +119,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
         </ul>
       )}
       {page && page.total > pageSize && (
-        <Group justify="flex-end" gap="xs" mt="sm">
+        <Group justify="flex-end" gap="xs" mt="sm" data-paging>
           <Button
             size="xs"
             variant="default"

@@ -79,7 +79,11 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
     { label: t('record.appliedAt'), value: <Minute at={order.appliedAt} /> },
     {
       label: t('order.contractFile'),
-      value: contractFile && <StoredFile file={contractFile} />,
+      value: contractFile && (
+        <span data-command="order.contract">
+          <StoredFile file={contractFile} />
+        </span>
+      ),
     },
   ];
   if (quota && pending && remainingQuota !== null && context.role === 'agent') {

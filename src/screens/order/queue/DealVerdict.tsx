@@ -98,6 +98,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
             </Button>
             <Button
               variant="subtle"
+              data-keys="queue"
               rightSection={<KeyCaps keys={queueKeys.bindings['queue.next'].keys[0]} />}
               onClick={() => send({ type: 'NEXT' })}
             >
@@ -105,6 +106,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
             </Button>
             <Button
               variant="subtle"
+              data-keys="queue"
               rightSection={<KeyCaps keys={queueKeys.bindings['queue.previous'].keys[0]} />}
               disabled={snapshot.context.at === 0}
               onClick={() => send({ type: 'PREVIOUS' })}
