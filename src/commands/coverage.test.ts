@@ -32,7 +32,7 @@ const sentElsewhere: Record<string, string> = {
   packageAdd: 'the steps of publishing, which package.new opens',
   fileUploadComplete: 'an upload, which the file field of a form begins',
   fileUploadCancel: 'as above',
-  userSavePreference: 'a list that keeps how it is looked at: no act upon a record',
+  userSavePreference: 'a list that keeps how it is looked at, a user’s macros: no act upon a record',
 };
 
 /** Pages that no command leads to by itself, and what does. */

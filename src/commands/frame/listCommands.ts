@@ -88,6 +88,13 @@ const searchCommand = defineCommand({
   },
 });
 
+const filterField: Field = {
+  name: 'filter',
+  kind: 'choice',
+  label: 'list.filter',
+  choices: async ({ shell }) => shell.filters().map(({ label }) => ({ value: label, label })),
+};
+
 /** Leads into one of the list's filters. */
 const filterCommand = defineCommand<{ filter: string }>({
   id: 'list.filter',
@@ -97,14 +104,7 @@ const filterCommand = defineCommand<{ filter: string }>({
   ofPage: true,
   blockedBy: ({ shell }) => (shell.filters().length > 0 ? [] : [{ key: 'refusal.list.noSearch' }]),
   input: {
-    fields: [
-      {
-        name: 'filter',
-        kind: 'choice',
-        label: 'list.filter',
-        choices: async ({ shell }) => shell.filters().map(({ label }) => ({ value: label, label })),
-      },
-    ],
+    fields: [filterField],
     schema: async () => (await schemas()).filterSchema,
   },
   run: async ({ context, values }) => {
