@@ -156,4 +156,6 @@ export const chart = {
   'chart.step.previous': 'Previous step',
   'chart.step.next': 'Next step',
   'chart.step.last': 'Last step',
+  'rule.subscription.endsSoon': 'It ends within 30 days',
+  'rule.subscription.isOver': 'Its last day has passed',
 } as const;

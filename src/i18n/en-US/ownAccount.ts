@@ -29,13 +29,6 @@ export const ownAccount = {
   'ownAccount.afterReset': 'Effect',
   'ownAccount.loggedOut': 'Logged out on all devices; tell them the new password in person',
   'ownAccount.device': 'Device',
-  'ownAccount.address': 'IP address',
-  'ownAccount.since': 'Logged in',
-  'ownAccount.lastSeen': 'Last seen',
-  'ownAccount.here': 'This device',
-  'ownAccount.end': 'Log out',
-  'ownAccount.sessionsHelp':
-    'Devices where this account is logged in. A device is logged out after 12 hours without use.',
   'menu.sessions': 'Devices',
   'menu.passwordRequests': 'Password requests',
   'forgotten.createdAt': 'Requested',

@@ -1,4 +1,4 @@
-/** What only the drawer of the settings says. */
+/** What only the drawer of the settings and the list of devices say. */
 export const settingsDrawer = {
   'settings.content': 'Content',
   'settings.other': 'Other',
@@ -14,4 +14,11 @@ export const settingsDrawer = {
   'settings.menuWidthRange': 'From {{min}} to {{max}}; a value beyond is set to the nearest',
   'settings.menuWidthError': 'A whole number from {{min}} to {{max}}',
   'settings.kept': 'Changes take effect at once and are kept in this browser.',
+  'ownAccount.address': 'IP address',
+  'ownAccount.since': 'Logged in',
+  'ownAccount.lastSeen': 'Last seen',
+  'ownAccount.here': 'This device',
+  'ownAccount.end': 'Log out',
+  'ownAccount.sessionsHelp':
+    'Devices where this account is logged in. A device is logged out after 12 hours without use.',
 } as const;

@@ -11,8 +11,6 @@ export const subscription = {
   'subscription.running': 'Active',
   'subscription.ending': 'Ends soon',
   'subscription.ended': 'Ended',
-  'rule.subscription.endsSoon': 'It ends within 30 days',
-  'rule.subscription.isOver': 'Its last day has passed',
   'refusal.subscription.followsOrder': 'Follows from the approval of an order',
   'refusal.subscription.followsCalendar': 'Happens by itself on that day',
   'refusal.subscription.notEndingYet': 'Ends soon from {{day}} on',

@@ -1,4 +1,5 @@
 import { applicationVersions } from './applicationVersions.ts';
+import { approvalQueue } from './approvalQueue.ts';
 import { audit } from './audit.ts';
 import { auditCasePages } from './auditCasePages.ts';
 import { auditTrail } from './auditTrail.ts';
@@ -9,6 +10,7 @@ import { fact } from './fact.ts';
 import { keySheet } from './keySheet.ts';
 import { machine } from './machine.ts';
 import { macro } from './macro.ts';
+import { publishing } from './publishing.ts';
 import { receipts } from './receipts.ts';
 import { replay } from './replay.ts';
 import { settingsDrawer } from './settingsDrawer.ts';
@@ -16,6 +18,7 @@ import { settingsDrawer } from './settingsDrawer.ts';
 /** What few pages, drawers and dialogs say (`useToolWords`): they load it themselves. */
 export const tools = {
   ...applicationVersions,
+  ...approvalQueue,
   ...audit,
   ...auditCasePages,
   ...auditTrail,
@@ -26,6 +29,7 @@ export const tools = {
   ...keySheet,
   ...machine,
   ...macro,
+  ...publishing,
   ...receipts,
   ...replay,
   ...settingsDrawer,

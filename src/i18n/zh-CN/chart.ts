@@ -156,4 +156,6 @@ export const chart = {
   'chart.step.previous': '上一步',
   'chart.step.next': '下一步',
   'chart.step.last': '最后一步',
+  'rule.subscription.endsSoon': '30 天内到期',
+  'rule.subscription.isOver': '已过到期日',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -15,4 +15,10 @@ export const settingsDrawer = {
   'settings.menuWidthRange': '{{min}} 到 {{max}}，超出时取最接近的值',
   'settings.menuWidthError': '{{min}} 到 {{max}} 的整数',
   'settings.kept': '更改立即生效，并保存在此浏览器中。',
+  'ownAccount.address': 'IP 地址',
+  'ownAccount.since': '登录时间',
+  'ownAccount.lastSeen': '最近使用',
+  'ownAccount.here': '本机',
+  'ownAccount.end': '退出',
+  'ownAccount.sessionsHelp': '此账号已登录的设备。12 小时未使用会自动退出。',
 } as const satisfies Record<keyof typeof enUS, string>;

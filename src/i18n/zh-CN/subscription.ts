@@ -12,8 +12,6 @@ export const subscription = {
   'subscription.running': '使用中',
   'subscription.ending': '即将到期',
   'subscription.ended': '已到期',
-  'rule.subscription.endsSoon': '30 天内到期',
-  'rule.subscription.isOver': '已过到期日',
   'refusal.subscription.followsOrder': '随订单审批通过而变',
   'refusal.subscription.followsCalendar': '到日自动变更',
   'refusal.subscription.notEndingYet': '{{day}} 起即将到期',

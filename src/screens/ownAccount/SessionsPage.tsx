@@ -11,6 +11,7 @@ import { FailedList, useLate } from '../../ui/list/ListStates.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { RowSkeleton } from '../../ui/page/Skeletons.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import tableClasses from '../../ui/page/tablePanel.module.css';
 
@@ -29,6 +30,7 @@ const sessionsQuery = graphql(`
 
 /** /sessions: where the user is logged in, each place revocable. */
 export default function SessionsPage() {
+  useToolWords();
   const { t } = useTranslation();
   const { start } = useCommandHost();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

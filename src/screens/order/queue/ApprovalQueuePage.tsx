@@ -6,6 +6,7 @@ import { queueKeys } from '../../../commands/pageKeys.ts';
 import { usePageBindings } from '../../../keys/useBindings.ts';
 import { Message } from '../../../ui/page/Message.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useToolWords } from '../../../ui/page/useToolWords.ts';
 import { DelayedPageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { HeldVerdicts } from './HeldVerdicts.tsx';
 import { DealVerdict } from './DealVerdict.tsx';
@@ -14,6 +15,7 @@ import { useApprovalQueue } from './useApprovalQueue.ts';
 
 /** /deal-approval-queue: the deals that wait for the agent, one after the other, each decided by one key. */
 export default function ApprovalQueuePage() {
+  useToolWords();
   const { t } = useTranslation();
   const queue = useApprovalQueue();
   const { snapshot, listing, waiting } = queue;
