@@ -24,4 +24,12 @@ export const auditCasePages = {
   'rule.note.caseIsOpen': 'For a note in a case: the case is open',
   'lift.auditCase.notYetIn': 'another record or entry',
   'lift.auditCase.anotherCase': 'another case',
+  'lifecycle.param.added': 'Added: {{value}}',
+  'lifecycle.param.noteEdited': 'Edited',
+  'lifecycle.param.noteDeleted': 'Deleted; written by {{value}}',
+  'lifecycle.event.note': 'Note',
+  'lifecycle.event.include': 'Add to case',
+  'lifecycle.event.openCase': 'Open case',
+  'lifecycle.event.close': 'Close',
+  'lifecycle.event.reopen': 'Reopen',
 } as const;

@@ -25,4 +25,12 @@ export const auditCasePages = {
   'rule.note.caseIsOpen': '案件内的跟进记录：案件尚未结案',
   'lift.auditCase.notYetIn': '换一条数据或审计记录',
   'lift.auditCase.anotherCase': '另立一个案件',
+  'lifecycle.param.added': '加入 {{value}}',
+  'lifecycle.param.noteEdited': '编辑',
+  'lifecycle.param.noteDeleted': '删除，作者 {{value}}',
+  'lifecycle.event.note': '跟进记录',
+  'lifecycle.event.include': '加入案件',
+  'lifecycle.event.openCase': '立案',
+  'lifecycle.event.close': '结案',
+  'lifecycle.event.reopen': '重启',
 } as const satisfies Record<keyof typeof enUS, string>;
