@@ -34,6 +34,7 @@ const staff: Lifecycle = {
   rules: {},
   creation: { event: 'invite', edge: 'staff.invite', label: asKey('Invite') },
   createdBy: [],
+  seenBy: [],
   machine: setup({
     types: { meta: {} as StateMeta, transitionMeta: {} as EdgeMeta },
   }).createMachine({

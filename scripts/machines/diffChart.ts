@@ -145,6 +145,7 @@ function drawnLifecycle(shown: ReleasedLifecycle, regions: readonly MarkedRegion
     ...shown,
     machine: createMachine({ id: own.region.id, ...whole }),
     rules: {},
+    seenBy: [],
     region: beside.length === 0 ? undefined : own.region.id,
     creation: { ...shown.creation, label: text({ ...shown.creation, mark: undefined }) as MessageKey },
   };

@@ -43,6 +43,7 @@ export const applicationAudit = defineLifecycle({
   },
   creation: 'add',
   createdBy: ['developer'],
+  seenBy: ['developer'],
   parallel: {
     own: 'review',
     title: 'lifecycle.region.review',

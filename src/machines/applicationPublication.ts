@@ -40,6 +40,7 @@ export const applicationPublication = defineLifecycle({
   },
   creation: 'add',
   createdBy: ['developer'],
+  seenBy: ['developer'],
   parallel: {
     own: 'publication',
     title: 'lifecycle.region.publication',

@@ -24,6 +24,7 @@ export const chartLayouts = {
   agentLevel,
   agent,
   customer,
+  subscription,
   note,
   staff,
   passwordRequest,
@@ -34,7 +35,6 @@ export const chartLayouts = {
   applicationPublication,
   recharge,
   correction,
-  subscription,
   file,
   auditCase,
 } satisfies Record<LifecycleId, ChartLayouts>;

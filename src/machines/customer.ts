@@ -27,6 +27,7 @@ export const customerLifecycle = defineLifecycle({
   },
   creation: 'add',
   createdBy: ['salesperson'],
+  seenBy: ['agent', 'salesperson'],
   initial: 'enabled',
   states: {
     enabled: {

@@ -73,6 +73,7 @@ export const dealApproval = defineLifecycle({
   },
   creation: 'apply',
   createdBy: ['salesperson'],
+  seenBy: ['agent', 'salesperson'],
   initial: 'pending',
   states: {
     pending: {

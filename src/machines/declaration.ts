@@ -98,6 +98,8 @@ export interface LifecycleDeclaration<
   creation: EventWord;
   /** Who may create one. */
   createdBy: readonly Role[];
+  /** Who sees records of it beside operations, who see all, and so has its chart; absent: nobody. */
+  seenBy?: readonly Role[];
   parallel?: ParallelDeclaration<Facts>;
   /** What older versions called its states and events: entries of theirs are read through it. */
   migrations?: readonly LifecycleMigration[];

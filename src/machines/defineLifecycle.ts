@@ -17,7 +17,17 @@ type AnyEvent = { type: EventWord };
 export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends string, StateId extends string>(
   declaration: LifecycleDeclaration<Facts, Event, RuleId, StateId>,
 ): Lifecycle<Facts, Event, RuleId> {
-  const { id, version, recordType, rules, creation, createdBy, parallel, migrations } = declaration;
+  const {
+    id,
+    version,
+    recordType,
+    rules,
+    creation,
+    createdBy,
+    seenBy = [],
+    parallel,
+    migrations,
+  } = declaration;
   const table: RuleTable<Facts, Event> = rules;
   const followed: Followed<Facts> = {};
   const own = regionOf(declaration, { id, followed, guarded: true });
@@ -46,6 +56,7 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
     rules,
     creation: { event: creation, ...edgeMetaOf(id, creation, creation) },
     createdBy,
+    seenBy: ['operations', ...seenBy],
     region: parallel?.own,
     followed,
     migrations,

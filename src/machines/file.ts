@@ -83,6 +83,7 @@ export const fileLifecycle = defineLifecycle({
   },
   creation: 'upload',
   createdBy: ['operations', 'agent', 'salesperson', 'developer'],
+  seenBy: ['agent', 'salesperson', 'developer'],
   initial: 'unused',
   states: {
     unused: {

@@ -149,6 +149,7 @@ const publication: Lifecycle<Failing, unknown> = {
   rules,
   creation: { event: 'create', edge: 'publication.create', label: asKey('create') },
   createdBy: [],
+  seenBy: [],
   machine: setup({
     types: {
       context: {} as Failing,

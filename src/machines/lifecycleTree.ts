@@ -50,6 +50,8 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
   creation: EdgeMeta & { event: string };
   /** Who may create one. */
   createdBy: readonly Role[];
+  /** Who sees records of it. */
+  seenBy: readonly Role[];
   /** Of the drawing of a machine of the page: that machine. */
   drawnFrom?: AnyStateMachine | undefined;
   /** Of a parallel machine: the region whose state the record itself keeps. */

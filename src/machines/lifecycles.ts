@@ -1,3 +1,4 @@
+import type { Role } from '../domain/roles.ts';
 import { agent } from './agent.ts';
 import { agentLevel } from './agentLevel.ts';
 import { applicationAudit } from './applicationAudit.ts';
@@ -24,6 +25,7 @@ export const lifecycles = {
   agentLevel,
   agent,
   customer: customerLifecycle,
+  subscription,
   note,
   staff: staffLifecycle,
   passwordRequest,
@@ -34,13 +36,17 @@ export const lifecycles = {
   applicationPublication,
   recharge,
   correction,
-  subscription,
   file: fileLifecycle,
   auditCase,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;
 export const lifecycleIds = Object.keys(lifecycles) as LifecycleId[];
+
+/** The lifecycles whose records the role sees, its first chart first. */
+export function lifecyclesOf(role: Role): LifecycleId[] {
+  return lifecycleIds.filter((id) => lifecycles[id].seenBy.includes(role));
+}
 
 /** The id, if it is a lifecycle's: an address or an old entry may name anything. */
 export function asLifecycleId(id: string | null | undefined): LifecycleId | undefined {

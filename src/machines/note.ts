@@ -52,6 +52,7 @@ export const note = defineLifecycle({
   },
   creation: 'add',
   createdBy: writers,
+  seenBy: ['agent', 'salesperson'],
   initial: 'active',
   states: {
     active: {

@@ -42,6 +42,7 @@ export function pageChart(id: string, machine: AnyStateMachine, words: PageWords
     }),
     rules: {},
     createdBy: [],
+    seenBy: [],
     creation: { event: 'start', edge: `${id}.start`, label: words.start },
   };
 }

@@ -42,6 +42,7 @@ export const passwordRequest = defineLifecycle({
   creation: 'file',
   // Whoever forgot the password, before logging in.
   createdBy: roles,
+  seenBy: ['agent'],
   initial: 'pending',
   states: {
     pending: {

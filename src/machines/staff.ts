@@ -31,6 +31,7 @@ export const staffLifecycle = defineLifecycle({
   },
   creation: 'hire',
   createdBy: ['agent'],
+  seenBy: ['agent'],
   initial: 'active',
   states: {
     active: {

@@ -83,6 +83,7 @@ export const subscription = defineLifecycle({
   },
   creation: 'start',
   createdBy: ['agent'],
+  seenBy: ['agent', 'salesperson'],
   initial: 'running',
   states: {
     running: {

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import { goKeys } from '../keyTables.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
-import { chartedLifecycles } from './chartedLifecycles.ts';
+import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 
 /** Pages that the menu does not show, and that need nothing to be opened. */
 const unlisted = ['/account-entries', '/deal-approval-queue'];
@@ -80,13 +80,7 @@ function chartCommand(id: string, title: MessageKey, of: readonly Role[]): Comma
 
 /** One for each machine: of its records for whoever sees some, of the page for whoever uses it. */
 const charts: Command[] = [
-  ...[...new Set(Object.values(chartedLifecycles).flat())].map((id) =>
-    chartCommand(
-      id,
-      `command.chart.${id}`,
-      roles.filter((role) => chartedLifecycles[role].includes(id)),
-    ),
-  ),
+  ...lifecycleIds.map((id) => chartCommand(id, `command.chart.${id}`, lifecycles[id].seenBy)),
   chartCommand('session', 'command.chart.session', roles),
   chartCommand('publishing', 'command.chart.publishing', ['operations']),
   chartCommand('palette', 'command.chart.palette', roles),

@@ -2,16 +2,15 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { stateChartRoute } from '../../domain/menu.ts';
-import { chartedLifecycles } from '../../commands/frame/chartedLifecycles.ts';
 import type { Role } from '../../domain/roles.ts';
-import { asLifecycleId, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { asLifecycleId, lifecycles, lifecyclesOf, type LifecycleId } from '../../machines/lifecycles.ts';
 import { pageMachineIds, pageMachines, type PageMachineId } from './parts/pageMachines.ts';
 
 /** All machines that a role has to do with: those of its records, and those of the page. */
 export function MachineSwitch({ chosen, role }: { chosen: LifecycleId | PageMachineId; role: Role }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const own = chartedLifecycles[role];
+  const own = lifecyclesOf(role);
   // By its address any chart opens.
   const lifecycle = asLifecycleId(chosen);
   const records = lifecycle === undefined || own.some((id) => id === lifecycle) ? own : [...own, lifecycle];

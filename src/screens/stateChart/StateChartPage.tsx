@@ -4,13 +4,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import type { RecordType } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { chartedLifecycles } from '../../commands/frame/chartedLifecycles.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
 import { recordReplayRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
+import { asLifecycleId, lifecycles, lifecyclesOf } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
@@ -59,7 +58,8 @@ export default function StateChartPage() {
   const asked = parameters.get('id') ?? undefined;
   const id = asRecordId(asked);
   const wanted = parameters.get('lifecycle');
-  const lifecycleId = asLifecycleId(wanted) ?? chartedLifecycles[role][0];
+  // Everybody sees files.
+  const lifecycleId = asLifecycleId(wanted) ?? lifecyclesOf(role)[0] ?? 'file';
   const machineId = pageMachineIds.find((known) => known === wanted);
   const lifecycle = lifecycles[lifecycleId];
   const { title } = machineId ? pageMachines[machineId].chart : lifecycle;
