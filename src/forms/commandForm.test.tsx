@@ -110,7 +110,7 @@ it.each([
   ['the first that holds nothing', { mode: 'one' }, 'name'],
   ['the first, where all that is required is filled in', { mode: 'one', name: 'A' }, 'mode'],
   ['the first, where none is', {}, 'mode'],
-])('begins with %s', async (_, initial, focused) => {
+])('begins with %s (R-form-12)', async (_, initial, focused) => {
   const text = { kind: 'text', label: 'common.remarks' } as const;
   const [command] = forms;
   if (!command) throw new Error('No command has a form');

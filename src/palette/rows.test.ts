@@ -51,6 +51,7 @@ describe('the root', () => {
     const source = sourceOf('agent', { usage: used, focused: orderRecord(deal) });
     const list = {
       views: [],
+      sorts: [{ id: 'at', title: 'column.time' }],
       exportRows: async () => undefined,
     } as unknown as ReturnType<RowSource['context']['shell']['list']>;
     const shell = { ...source.context.shell, list: () => list };
@@ -65,7 +66,10 @@ describe('the root', () => {
     );
     expect(sections.map(({ id }) => id).slice(0, 4)).toEqual(['focused', 'page', 'waiting', 'recent']);
     const [, page, waits, recent] = sections;
-    expect(page?.rows.map(({ value }) => value)[0]).toBe('command:list.export');
+    expect(page?.rows.map(({ value }) => value).slice(0, 2)).toEqual([
+      'command:list.sort',
+      'command:list.export',
+    ]);
     expect(page?.rows.every(({ blocked = [] }) => blocked.length === 0)).toBe(true);
     // Applications are nothing that an agent decides on.
     expect(waits?.rows.map(({ title }) => title)).toEqual(['逐单审批 (3)', '密码重置申请']);

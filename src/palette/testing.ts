@@ -79,20 +79,22 @@ export function recordRow(record: RecordRef): Row {
     title: record.name,
     marks: [],
     leads: true,
-    page: sorts.open,
+    page: opening,
     act: { do: 'open', record },
     usageKey: recordValue(record),
   };
 }
 
 /** The commands of the test's palette: one of each sort. */
+/** What leads to the page of a record. */
+export const opening = commandOf('open', { on: 'order' });
+
 export const sorts = {
   go: commandOf('go'),
   add: commandOf('add', { input: { fields: [], schema: async () => z.object({}) } }),
   wipe: commandOf('wipe', { confirm: 'confirm.package.publish' }),
   approve: commandOf('approve', { on: 'order', input: { fields: [], schema: async () => z.object({}) } }),
   refuse: commandOf('refuse', { on: 'order' }),
-  open: commandOf('open', { on: 'order' }),
 };
 
 function nextRows(before: string | undefined): Row[] {
