@@ -79,19 +79,24 @@ export function ChartDrawing({
     things.some((thing) => thing.id === id) || [...bands.values()].some((ids) => id && ids.includes(id));
   const stop = isThing(focused) ? focused : home;
 
-  const focus = (id: string): SVGProps<SVGGElement> & { 'data-thing': string } => ({
+  /** `as`: a band is part of a state, and lies on it. */
+  const focus = (id: string, as: 'data-thing' | 'data-part' = 'data-thing'): SVGProps<SVGGElement> => ({
     tabIndex: id === stop ? 0 : -1,
-    'data-thing': id,
+    [as]: id,
     onFocus: () => setFocused(id),
   });
 
   /** The state, edge or band that has the focus. */
-  const thingAt = ({ target }: KeyPress) => (target instanceof SVGElement ? target.dataset.thing : undefined);
+  const thingAt = ({ target }: KeyPress) =>
+    target instanceof SVGElement ? (target.dataset.thing ?? target.dataset.part) : undefined;
   function move(press: KeyPress, way: Way) {
     const id = thingAt(press);
     const next = id === undefined ? undefined : movedAmongParts(things, bands, id, way);
     if (next === undefined) return false;
-    return drawing.current?.querySelector<SVGGElement>(`[data-thing="${CSS.escape(next)}"]`)?.focus();
+    const at = CSS.escape(next);
+    return drawing.current
+      ?.querySelector<SVGGElement>(`:is([data-thing="${at}"], [data-part="${at}"])`)
+      ?.focus();
   }
   const bound = useBindings('chart', {
     'chart.right': (press) => move(press, 'right'),
@@ -124,7 +129,7 @@ export function ChartDrawing({
       const opening = onOpenBand &&
         bands.has(state.id) && {
           onOpen: (band: number) => onOpenBand(state.id, band),
-          focus: (band: number) => focus(bandId(state.id, band)),
+          focus: (band: number) => focus(bandId(state.id, band), 'data-part'),
         };
       return [{ state, around, box, variant, focus: focus(state.id), onOpen, bands: opening || undefined }];
     });
