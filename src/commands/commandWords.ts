@@ -139,7 +139,6 @@ const words: Readonly<Record<string, string>> = {
   'auditEntry.compareRecords': compareRecords,
   'auditEntry.note': '备注 批注 案件 / comment, annotate, case',
   'auditEntry.evidence': evidence,
-  'auditEntry.openCase': '立案 案件 建案 / open case, new case, investigation',
   'auditEntry.addToCase': '案件 加入案件 归案 / case, add to case, investigation',
   'auditEntry.addRecordToCase': '案件 加入数据 归案 / case, add record to case, investigation',
   'auditCase.new': '新建案件 案件 建案 / new case, create case, investigation',
@@ -246,7 +245,7 @@ const words: Readonly<Record<string, string>> = {
 const wordsOfEvery: Readonly<Record<string, string>> = {
   copyName: '复制编号 复制名称 拷贝 剪贴板 / copy number, copy name, clipboard',
   addToCase: '案件 加入案件 归案 / case, add to case, audit case, investigation',
-  openCase: '立案 案件 建案 新建案件 / open case, new case, create case, investigation',
+  openCase: '立案 案件 建案 / open case, new case, investigation',
   copyLink: '复制网址 分享 拷贝链接 / copy url, share, address',
 };
 

@@ -67,17 +67,17 @@ export const auditCase = defineLifecycle({
         edit: {
           target: 'open',
           rules: ['actorIsOperations'],
-          description: 'An auditor changes its title or description.',
+          description: 'An auditor edits its texts.',
         },
         include: {
           target: 'open',
           rules: ['actorIsOperations', 'notYetIn', 'hasRoom'],
-          description: 'An auditor adds a record or an entry of the trail.',
+          description: 'An auditor adds a record or an entry.',
         },
         note: {
           target: 'open',
           rules: ['actorIsOperations'],
-          description: 'An auditor writes, edits or deletes a note; the trail keeps what it says or said.',
+          description: 'An auditor writes, edits or deletes a note.',
         },
         close: {
           target: 'closed',
@@ -94,7 +94,7 @@ export const auditCase = defineLifecycle({
         reopen: {
           target: 'open',
           rules: ['actorIsOperations'],
-          description: 'An auditor looks into it again; the former conclusion stays in the history.',
+          description: 'An auditor looks into it again.',
         },
       },
     },

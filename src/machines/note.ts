@@ -75,8 +75,7 @@ export const note = defineLifecycle({
     deleted: {
       tone: 'inactive',
       label: 'note.status.deleted',
-      description:
-        'The text is gone; the trail tells who wrote and who deleted it, and that of a case what it said.',
+      description: 'The text is gone; the trail tells who wrote and who deleted it.',
       final: true,
     },
   },

@@ -128,7 +128,7 @@ test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', async ({ op
     // The question puts the most money first, and the newest entry is a login.
     await expect(rows.first()).toContainText(say('account.kind.recharge'));
     await rows.first().locator('[data-row-menu]').click();
-    await page.getByRole('menuitem', { name: say('command.auditCase.newWithEntry') }).click();
+    await page.getByRole('menuitem', { name: say('command.auditCase.newWith') }).click();
     await dialog.getByRole('textbox', { name: say('auditCase.title') }).fill(title);
     await dialog
       .getByRole('textbox', { name: say('auditCase.description') })

@@ -1,4 +1,3 @@
-import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
 import { defineCommand, type Command, type RecordOf, type RecordType } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
@@ -6,7 +5,7 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { recordIn } from '../auditEntry/auditEntryRecord.ts';
 import { rechargeTrail } from '../recharge/rechargeRecord.ts';
 import type { CaseTexts } from './auditCaseCalls.ts';
-import { caseField, caseTextsInput, newestCase } from './caseFields.ts';
+import { chosenCaseInput, opensCase } from './caseFields.ts';
 
 // The calls come with the form.
 const calls = () => import('./auditCaseCalls.ts');
@@ -16,11 +15,7 @@ const common = {
   roles: ['operations'] as const,
   aside: true,
   bulk: {},
-  input: {
-    fields: [caseField],
-    schema: async () => (await import('./auditCaseSchema.ts')).chosenCaseSchema,
-    initial: newestCase,
-  },
+  input: chosenCaseInput,
 };
 
 /** The record that an entry is about, where it is about one. */
@@ -54,19 +49,10 @@ function caseCommands<T extends RecordType>(on: T, trail: Trail<T>): Command[] {
       },
     }),
     defineCommand<CaseTexts, T>({
+      ...common,
       id: `${on}.openCase`,
-      title: 'command.auditCase.newWith',
-      icon: IconFolderOpen,
-      roles: ['operations'],
-      aside: true,
       on,
-      bulk: {
-        asks: true,
-        together: async (context, records, sending) =>
-          (await calls()).openCase({ ...sending, context }, records.map(itemOf)),
-      },
-      input: caseTextsInput,
-      run: async ({ record, ...sending }) => (await calls()).openCase(sending, [itemOf(record)]),
+      ...opensCase(itemOf),
     }),
   ];
 }

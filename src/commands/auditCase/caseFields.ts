@@ -1,5 +1,8 @@
 import { caseDescriptionLimit, caseTitleLimit } from '../../domain/auditCaseLimits.ts';
-import type { CommandContext, Field } from '../../commandKit/command.ts';
+import type { CommandContext, Field, RecordOf, RecordType, Sending } from '../../commandKit/command.ts';
+import type { CaseItem, CaseTexts } from './auditCaseCalls.ts';
+
+type Opening = Pick<Sending<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>;
 
 const calls = () => import('./auditCaseCalls.ts');
 
@@ -19,6 +22,13 @@ export async function newestCase(context: CommandContext) {
   return { caseId: newest?.value ?? null };
 }
 
+/** The form that asks for a case. */
+export const chosenCaseInput = {
+  fields: [caseField],
+  schema: async () => (await import('./auditCaseSchema.ts')).chosenCaseSchema,
+  initial: newestCase,
+};
+
 /** What an auditor writes of a case. */
 export const caseTextFields = [
   { name: 'title', kind: 'text', label: 'auditCase.title', maxLength: caseTitleLimit },
@@ -37,3 +47,22 @@ export const caseTextsInput = {
   fields: [...caseTextFields],
   schema: async () => (await import('./auditCaseSchema.ts')).caseFormSchema,
 };
+
+/** What every command has that opens a case with a record or entry, or with all that are selected: `itemOf` tells what it holds. */
+export function opensCase<T extends RecordType>(itemOf: (record: RecordOf<T>) => CaseItem) {
+  const open = async (sending: Opening, records: RecordOf<T>[]) =>
+    (await calls()).openCase(sending, records.map(itemOf));
+  return {
+    title: 'command.auditCase.newWith',
+    bulk: {
+      asks: true,
+      together: (
+        context: CommandContext,
+        records: RecordOf<T>[],
+        sending: Pick<Opening, 'values' | 'idempotencyKey'>,
+      ) => open({ ...sending, context }, records),
+    },
+    input: caseTextsInput,
+    run: ({ record, ...sending }: Opening & { record: RecordOf<T> }) => open(sending, [record]),
+  } as const;
+}

@@ -3,11 +3,10 @@ import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mj
 import { defineCommand, type Command, type CommandRecord } from '../../commandKit/command.ts';
 import { verbKeys } from '../keyTables.ts';
 import type { CaseTexts } from './auditCaseCalls.ts';
-import { caseField, caseTextsInput, newestCase } from './caseFields.ts';
+import { chosenCaseInput, opensCase } from './caseFields.ts';
 
 // The calls come with the form.
 const calls = () => import('./auditCaseCalls.ts');
-const schemas = () => import('./auditCaseSchema.ts');
 
 const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
 
@@ -18,16 +17,9 @@ export const entryCaseCommands: Command[] = [
   defineCommand<CaseTexts, 'auditEntry'>({
     ...onEntry,
     id: 'auditEntry.openCase',
-    title: 'command.auditCase.newWithEntry',
     icon: IconFolderOpen,
     key: verbKeys.openCase,
-    bulk: {
-      asks: true,
-      together: async (context, records, sending) =>
-        (await calls()).openCase({ ...sending, context }, records.map(itemOf)),
-    },
-    input: caseTextsInput,
-    run: async (run) => (await calls()).openCase(run, [itemOf(run.record)]),
+    ...opensCase<'auditEntry'>(itemOf),
   }),
   defineCommand<{ caseId: string }, 'auditEntry'>({
     ...onEntry,
@@ -36,11 +28,7 @@ export const entryCaseCommands: Command[] = [
     icon: IconFolderPlus,
     key: verbKeys.addToCase,
     bulk: {},
-    input: {
-      fields: [caseField],
-      schema: async () => (await schemas()).chosenCaseSchema,
-      initial: newestCase,
-    },
+    input: chosenCaseInput,
     run: async ({ record, values, ...sending }) => {
       const added = { name: record.name, item: itemOf(record) };
       return (await calls()).addToCase(sending, values.caseId, added);

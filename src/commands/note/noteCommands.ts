@@ -97,7 +97,7 @@ export const noteCommands: Command[] = [
     icon: IconTrash,
     destructive: true,
     ...event('delete'),
-    confirm: ({ caseId }) => (caseId === null ? 'confirm.note.delete' : 'confirm.note.deleteInCase'),
+    confirm: ({ caseId }) => (caseId === null ? 'confirm.note.delete' : 'confirm.note.inCase'),
     run: async (run) => (await calls()).deleteNote(run),
   }),
   defineCommand({

@@ -12,7 +12,6 @@ export const auditCase = {
   'auditCase.status.closed': 'Closed',
   'command.auditCase.new': 'Open a case',
   'command.auditCase.newWith': 'Add to new case',
-  'command.auditCase.newWithEntry': 'Add entry to new case',
   'command.auditCase.add': 'Add to case',
   'command.auditCase.addEntry': 'Add entry to case',
   'command.auditCase.addEntryRecord': 'Add the entry’s record to case',

@@ -17,8 +17,8 @@ export const note = {
   'command.note.history': 'Show note history',
   'confirm.note.delete':
     'Delete the note “{{name}}”? Its text is removed and cannot be restored; who deleted it and when stays in the history.',
-  'confirm.note.deleteInCase':
-    'Delete the note “{{name}}”? It is gone from the case; the case’s history keeps what it said, who deleted it and when.',
+  'confirm.note.inCase':
+    'Delete the note “{{name}}”? The case’s history keeps what it said, who deleted it and when.',
   'notice.note.added': 'Note on {{name}} added',
   'notice.note.edited': 'Note on {{name}} saved',
   'notice.note.deleted': 'Note on {{name}} deleted',

@@ -14,7 +14,6 @@ export const auditCase = {
   'auditCase.status.closed': '已结案',
   'command.auditCase.new': '立案登记',
   'command.auditCase.newWith': '加入新案件',
-  'command.auditCase.newWithEntry': '将审计记录加入新案件',
   'command.auditCase.add': '加入审计案件',
   'command.auditCase.addEntry': '将审计记录加入案件',
   'command.auditCase.addEntryRecord': '将审计记录所属数据加入案件',

@@ -18,8 +18,7 @@ export const note = {
   'command.note.open': '打开所属客户、订单或案件',
   'command.note.history': '查看跟进记录历史',
   'confirm.note.delete': '删除跟进记录“{{name}}”？内容将被清除且不能恢复，删除人和删除时间保留在流转历史中。',
-  'confirm.note.deleteInCase':
-    '删除跟进记录“{{name}}”？案件中不再显示；原文、删除人和删除时间保留在案件历史中。',
+  'confirm.note.inCase': '删除跟进记录“{{name}}”？原文保留在案件历史中。',
   'notice.note.added': '已新增 {{name}} 的跟进记录',
   'notice.note.edited': '{{name}} 的跟进记录已保存',
   'notice.note.deleted': '{{name}} 的跟进记录已删除',
