@@ -109,7 +109,7 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
     await other.keyboard.press('Control+Enter');
     await expectTold(other, say('common.operateSuccess'));
     await leavePalette(other);
-    await runFromPalette(other, '删除宏', say('command.macro.remove'));
+    await runFromPalette(other, '删除保存的宏', say('command.macro.remove'));
     await type(other, '月底');
     await other.keyboard.press('Control+Enter');
     await expectTold(other, say('common.operateSuccess'));
