@@ -30,7 +30,7 @@ for (const locale of localesOf('zh-CN')) {
     });
 
     await test.step('a question has a key, and stands in the address', async () => {
-      await type(page, '/o');
+      await type(page, 'g2');
       await expect(page).toHaveURL(/question=outsideHours/);
       await expect(
         page.getByRole('button', { name: say('command.audit.outsideHours'), pressed: true }),

@@ -75,14 +75,14 @@ const test = base.extend<object, { store: Store; server: ProductServer }>({
 
 /** As docs/rules.md and the key sheet say. */
 const keys: Record<AuditQuestion, string> = {
-  fast: '/f',
-  outsideHours: '/o',
-  noRemarks: '/r',
-  samePair: '/p',
-  burst: '/b',
-  nearQuota: '/q',
-  corrected: '/c',
-  refused: '/x',
+  fast: 'g1',
+  outsideHours: 'g2',
+  noRemarks: 'g3',
+  samePair: 'g4',
+  burst: 'g5',
+  nearQuota: 'g6',
+  corrected: 'g7',
+  refused: 'g8',
 };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

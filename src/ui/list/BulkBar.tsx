@@ -17,8 +17,10 @@ interface BulkBarProps {
 export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const { actions, act, open, close } = selected;
+  // Many stand on one line: a second would move the rows below from under the pointer.
+  const dense = actions.length > 4;
   return (
-    <Group gap="sm" mih={36} role="toolbar" aria-label={t('list.selected', { count })}>
+    <Group gap={dense ? 'xs' : 'sm'} mih={36} role="toolbar" aria-label={t('list.selected', { count })}>
       <Text size="sm" fw={500} aria-live="polite">
         {t('list.selected', { count })}
       </Text>
@@ -26,10 +28,11 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
         <Button
           key={action.command.id}
           data-command={action.command.id}
-          size="sm"
+          size={dense ? 'xs' : 'sm'}
+          px={dense ? 8 : undefined}
           variant={action.command.primary ? 'filled' : 'default'}
           c={action.command.destructive ? 'red' : undefined}
-          leftSection={<action.command.icon size={16} stroke={1.6} />}
+          leftSection={dense ? undefined : <action.command.icon size={16} stroke={1.6} />}
           disabled={action.records.length === 0}
           title={bulkReasonText(t, action.checks)}
           onClick={() => act(action)}
@@ -37,7 +40,13 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
           {`${t(action.command.title)} (${action.records.length})`}
         </Button>
       ))}
-      <Button variant="subtle" size="sm" data-keys="list" onClick={onClear}>
+      <Button
+        variant="subtle"
+        size={dense ? 'xs' : 'sm'}
+        px={dense ? 8 : undefined}
+        data-keys="list"
+        onClick={onClear}
+      >
         {t('list.clearSelection')}
       </Button>
       {open && (
