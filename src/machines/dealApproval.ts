@@ -51,6 +51,7 @@ export const dealApproval = defineLifecycle({
     agentOwnsDeal: agentOwns,
     actorIsSalesperson: actorHasRole('salesperson', 'refusal.dealApproval.salespersonOnly'),
     salespersonOwnsDeal: agentOrSalespersonOwns,
+    // R-approval-3
     quotaCoversAmount: {
       refusal: 'business',
       asks: 'rule.dealApproval.quotaCoversAmount',
