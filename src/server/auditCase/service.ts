@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
-import { auditCase, type AuditCaseFacts, type CaseNoteStep } from '../../machines/auditCase.ts';
+import {
+  auditCase,
+  type AuditCaseEvent,
+  type AuditCaseFacts,
+  type CaseNoteStep,
+} from '../../machines/auditCase.ts';
 import type { Tx } from '../db/database.ts';
 import { auditCases } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
@@ -44,21 +50,38 @@ export async function logCaseNote(
   { done, note, authorName, text }: CaseNote,
   at: Date,
 ): Promise<void> {
-  const asked: AuditCaseFacts = { actor: session, itemCount: held.itemCount, alreadyIn: false };
   // Beside what the rules look at: which note, whose, and what was done with it. Verification compares it with these (trail/verifyCases.ts).
-  const facts = { ...asked, note: note.id, authorId: note.authorId, noteStep: done };
+  const facts = { ...caseFacts(session, held), note: note.id, authorId: note.authorId, noteStep: done };
+  const event: AuditCaseEvent = { type: 'note', remarks: text };
+  await stepCase(tx, session, held, { facts, event, params: caseNoteParams(done, authorName), at });
+}
+
+/** What the rules of a case look at; `alreadyIn`: what is to be added is in it. */
+export function caseFacts(session: Session, { itemCount }: CaseRow, alreadyIn = false): AuditCaseFacts {
+  return { actor: session, itemCount, alreadyIn };
+}
+
+interface CaseStep {
+  facts: AuditCaseFacts;
+  event: AuditCaseEvent;
+  at: Date;
+  params?: MessageParams;
+  set?: PgUpdateSetSource<typeof auditCases>;
+  /** The version that the caller has seen; absent: the one that is held. */
+  seenVersion?: number;
+}
+
+/** Takes a step of a case that is held, and tells whoever looks at it. Throws what moveRecord throws. */
+export async function stepCase(tx: Tx, session: Session, held: CaseRow, step: CaseStep): Promise<void> {
   await moveRecord(tx, {
     lifecycle: auditCase,
     table: auditCases,
     record: held,
-    seenVersion: held.version,
-    facts,
-    event: { type: 'note', remarks: text },
-    params: caseNoteParams(done, authorName),
     session,
-    at,
+    ...step,
+    seenVersion: step.seenVersion ?? held.version,
   });
-  await tellOfCase(tx, held.id, 'note');
+  await tellOfCase(tx, held.id, step.event.type);
 }
 
 /** Cases are of concern to operations alone. */

@@ -7,15 +7,15 @@ import type {
   NewAuditCase,
   NewAuditCaseItem,
 } from '../../domain/newAuditCase.ts';
-import { auditCase, type AuditCaseEvent, type AuditCaseFacts } from '../../machines/auditCase.ts';
+import { auditCase, type AuditCaseEvent } from '../../machines/auditCase.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
 import { auditCaseItems, auditCases, auditEntries } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { logCreation, moveRecord } from '../lifecycle/service.ts';
-import { holdCase, tellOfCase, type CaseRow } from './service.ts';
+import { logCreation } from '../lifecycle/service.ts';
+import { caseFacts, holdCase, stepCase, tellOfCase } from './service.ts';
 
 /** Who writes, in which transaction, and when. */
 interface Writing {
@@ -82,25 +82,14 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
   const alreadyIn = (await tx.$count(auditCaseItems, and(eq(auditCaseItems.caseId, id), same))) > 0;
   // Beside what the rules look at: what it is, for whoever reads the entry.
   const facts = {
-    ...factsOf(session, held, alreadyIn),
+    ...caseFacts(session, held, alreadyIn),
     lifecycle: row.lifecycle,
     record: row.recordId,
     entry: row.entryIndex,
   };
-  const step = { event: { type: 'include' }, set: { itemCount: sql`${auditCases.itemCount} + 1` } } as const;
-  await moveRecord(tx, {
-    lifecycle: auditCase,
-    table: auditCases,
-    record: held,
-    seenVersion: held.version,
-    facts,
-    params: { added: name },
-    session,
-    at,
-    ...step,
-  });
+  const set = { itemCount: sql`${auditCases.itemCount} + 1` };
+  await stepCase(tx, session, held, { facts, event: { type: 'include' }, params: { added: name }, at, set });
   await tx.insert(auditCaseItems).values({ caseId: id, ...row, addedById: session.userId, createdAt: at });
-  await tellOfCase(tx, id, 'include');
 }
 
 /** What an item is in the table, and what it is called. Throws 404 for a record or an entry that there is not. */
@@ -116,10 +105,6 @@ async function itemRow({ api, tx, session }: Writing, { lifecycle, recordId, ent
   return { row: { lifecycle: known, recordId: found.id, entryIndex: null }, name: found.name };
 }
 
-function factsOf(session: Session, { itemCount }: CaseRow, alreadyIn = false): AuditCaseFacts {
-  return { actor: session, itemCount, alreadyIn };
-}
-
 async function moveCase(
   writing: Writing,
   { id, version }: { id: string; version: number },
@@ -127,16 +112,6 @@ async function moveCase(
 ): Promise<void> {
   const { tx, session, at } = writing;
   const held = await holdCase(tx, session, id);
-  await moveRecord(tx, {
-    lifecycle: auditCase,
-    table: auditCases,
-    record: held,
-    seenVersion: version,
-    facts: factsOf(session, held),
-    event,
-    session,
-    at,
-    set,
-  });
-  await tellOfCase(tx, id, event.type);
+  const facts = caseFacts(session, held);
+  await stepCase(tx, session, held, { facts, event, at, set, seenVersion: version });
 }
