@@ -59,15 +59,21 @@ export function commandsOn(
   return [...commands, ...recordCommands].filter((command) => command.on === type);
 }
 
+/** The command of that id; undefined where there is none. */
+export function findCommand(
+  { commands, recordCommands = [] }: Pick<Registry, 'commands' | 'recordCommands'>,
+  id: string,
+): Command | undefined {
+  const isIt = (command: Command) => command.id === id;
+  return commands.find(isIt) ?? recordCommands.find(isIt);
+}
+
 /** The command that opens the page of a record of that type: its id says so. Undefined where the role has none. */
 export function pageCommand(
   context: Pick<CommandContext, 'registry' | 'role'>,
   type: RecordType,
 ): Command | undefined {
-  const id = `${type}.open`;
-  const { commands, recordCommands = [] } = context.registry;
-  const found =
-    commands.find((command) => command.id === id) ?? recordCommands.find((command) => command.id === id);
+  const found = findCommand(context.registry, `${type}.open`);
   return found?.roles.includes(context.role) ? found : undefined;
 }
 

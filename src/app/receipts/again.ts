@@ -7,12 +7,13 @@ import { failureToast, toast } from '../../commandKit/toast.ts';
 import { inverseOf } from '../../commands/inverseCommand.ts';
 import { linkedValues } from '../../commandKit/preparedLink.ts';
 import { readRecord } from '../../commandKit/readRecords.ts';
+import { findCommand } from '../../commandKit/registry.ts';
 
 type Reader = Pick<CommandContext, 'registry' | 'role'>;
 
 /** The command that was run; undefined where the product has it no longer. */
 export function commandOf({ registry }: Pick<Reader, 'registry'>, { command }: Receipt): Command | undefined {
-  return [...registry.commands, ...(registry.recordCommands ?? [])].find(({ id }) => id === command);
+  return findCommand(registry, command);
 }
 
 /** The command that takes it back; undefined where there is none for the user, or nothing was done. */

@@ -10,6 +10,7 @@ import type {
 } from '../../commandKit/command.ts';
 import { keepPreference, keptPreferencesUnder } from '../../commandKit/keptPreferences.ts';
 import { isPassedOn, linkedValues } from '../../commandKit/preparedLink.ts';
+import { findCommand } from '../../commandKit/registry.ts';
 import type { Message } from '../../domain/message.ts';
 import { syllablesOf, withOwnWords } from '../../domain/reading.ts';
 import { valueText } from '../../commandKit/valueText.ts';
@@ -54,7 +55,7 @@ export function stepCommand(
   { registry }: Pick<CommandContext, 'registry'>,
   { command: id, link }: MacroStep,
 ): { command: Command; values: FieldValues } | undefined {
-  const command = [...registry.commands, ...(registry.recordCommands ?? [])].find((each) => each.id === id);
+  const command = findCommand(registry, id);
   return command && { command, values: linkedValues(command, link) };
 }
 
