@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBackCloses } from '../commandKit/backCloses.ts';
@@ -11,6 +11,7 @@ import { BulkLines, takenRecords } from './BulkLines.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { ReadingProgress, RecordsModal } from './RecordsModal.tsx';
 import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
 import { useEscape } from '../keys/useEscape.ts';
 import { useFirstField } from './useFirstField.ts';
@@ -59,22 +60,7 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
   useBackCloses(() => (asking ? setAsking(false) : leave()));
   const sent = snapshot.context.values;
   return (
-    <Modal
-      opened
-      onClose={leave}
-      closeOnEscape={false}
-      title={
-        <>
-          <Text fw={600}>{t(command.title)}</Text>
-          <Text size="sm" c="dimmed">
-            {t('bulk.count', { count: items.length })}
-          </Text>
-        </>
-      }
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size={560}
-      transitionProps={{ duration: 0 }}
-    >
+    <RecordsModal title={t(command.title)} count={items.length} onClose={leave}>
       <Stack gap="sm" ref={content}>
         {(snapshot.matches('opening') || snapshot.matches('reading')) && (
           <Reading read={read} all={restOf(items).length} onCancel={leave} />
@@ -123,7 +109,7 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
         )}
       </Stack>
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={() => onClose(done > 0)} />
-    </Modal>
+    </RecordsModal>
   );
 }
 
@@ -138,10 +124,7 @@ function Reading({ read, all, onCancel }: ReadingProps) {
   const { t } = useCommandHost().context;
   return (
     <>
-      <Text size="sm" role="status">
-        {t('bulk.reading', { read, all })}
-      </Text>
-      <Progress value={(100 * read) / all} aria-label={t('bulk.reading', { read, all })} />
+      <ReadingProgress read={read} all={all} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} autoFocus data-autofocus>
           {t('common.cancel')}

@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
 import { bulkLine, takenRecords } from '../../forms/BulkLines.tsx';
+import { ReadingProgress } from '../../forms/RecordsModal.tsx';
 import { ResultLines } from '../../forms/ResultLines.tsx';
 import { bulkRunMachine, restOf, type BulkItem } from '../../machines/bulkRun.ts';
 import { inspect } from '../../machines/inspection.ts';
@@ -99,13 +100,9 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
   const undoable = finished ? canUndo(done) : 0;
   if (!ready && !running && !finished) {
-    const all = recordsOf(links).length;
     return (
       <Stack gap="sm">
-        <Text size="sm" role="status">
-          {t('bulk.reading', { read, all })}
-        </Text>
-        <Progress value={(100 * read) / all} aria-label={t('bulk.reading', { read, all })} />
+        <ReadingProgress read={read} all={recordsOf(links).length} />
       </Stack>
     );
   }

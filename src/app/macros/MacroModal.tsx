@@ -1,10 +1,11 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { RecordRef } from '../../commandKit/recordType.ts';
 import { macroStore } from '../../commands/macro/macroStore.ts';
+import { RecordsModal } from '../../forms/RecordsModal.tsx';
 import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
@@ -41,21 +42,10 @@ export default function MacroModal({ macro: id, records, onClose }: MacroModalPr
     setBack(true);
   };
   return (
-    <Modal
-      opened
+    <RecordsModal
+      title={back ? t('receipts.takeBack', { action: macro?.name ?? '' }) : macro?.name}
+      count={records.length}
       onClose={leave}
-      closeOnEscape={false}
-      title={
-        <>
-          <Text fw={600}>{back ? t('receipts.takeBack', { action: macro?.name ?? '' }) : macro?.name}</Text>
-          <Text size="sm" c="dimmed">
-            {t('bulk.count', { count: records.length })}
-          </Text>
-        </>
-      }
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size={560}
-      transitionProps={{ duration: 0 }}
     >
       <div ref={content}>
         {links ? (
@@ -80,6 +70,6 @@ export default function MacroModal({ macro: id, records, onClose }: MacroModalPr
           </>
         )}
       </div>
-    </Modal>
+    </RecordsModal>
   );
 }
