@@ -164,7 +164,7 @@ export function ChartDrawing({
   }
 
   // What stands below the lowest label, and above the highest state.
-  const foot = flows || model.edges.some(({ flow }) => flow) ? flowHeight : 0;
+  const foot = flows ? flowHeight : 0;
   // Whichever state has the tag: playing a record's way moves nothing.
   const isTagged = states.some(({ tagged }) => tagged);
   const head = isTagged && layout.states.some(({ y }) => y < tagRise) ? tagRise : 0;
