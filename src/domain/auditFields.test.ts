@@ -15,10 +15,7 @@ import { logFindingSchema, logVerificationSchema } from './logVerification.ts';
 import { foundNoteSchema, noteSchema } from './note.ts';
 import { replayStepsSchema } from './replaySteps.ts';
 import { whatIfAnswerSchema } from './replayWhatIf.ts';
-import { refused } from './testing/refused.ts';
-
-const required = (schema: z.ZodType, input: unknown = {}) => Object.keys(refused(schema, input)).sort();
-const listed = (fields: string) => fields.split(/\s+/).filter(Boolean).sort();
+import { listed, required } from './testing/refused.ts';
 
 const auditCase = `id title description conclusion status itemCount openedByName closedByName closedAt version
   createdAt`;

@@ -67,12 +67,9 @@ import {
   staffSchema,
   transferResultSchema,
 } from './staff.ts';
-import { refused, uuid } from './testing/refused.ts';
+import { listed, refused, required, uuid } from './testing/refused.ts';
 import { uploadCredentialSchema, uploadedFileSchema } from './upload.ts';
 import { sessionTokenSchema } from './user.ts';
-
-const required = (schema: z.ZodType, input: unknown = {}) => Object.keys(refused(schema, input)).sort();
-const listed = (fields: string) => fields.split(/\s+/).filter(Boolean).sort();
 
 const agent = `id enterpriseId name levelId levelName discountRate director avatarUrl status totalQuota usedQuota
   remainingQuota version createdAt`;

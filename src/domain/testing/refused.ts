@@ -15,3 +15,10 @@ export function refused(schema: z.ZodType, input: unknown): Record<string, strin
 export function messagesOf(schema: z.ZodType, input: unknown): string[] {
   return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 }
+
+/** The fields that an object of the schema always has, by name. */
+export const required = (schema: z.ZodType, input: unknown = {}) =>
+  Object.keys(refused(schema, input)).sort();
+
+/** Names of fields as a table writes them, by name. */
+export const listed = (fields: string) => fields.split(/\s+/).filter(Boolean).sort();
