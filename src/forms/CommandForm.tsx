@@ -139,18 +139,14 @@ function OpenedForm({
 
 /**
  * Where the keyboard begins: of a form that was filled in by a line or a link, with what it still asks for, which may be
- * nothing; of any other with the first field that holds nothing yet, unless all that has to be filled in is.
+ * nothing; of any other with the first field that holds nothing yet, unless all that has to be filled in is. By what it
+ * opened with: what is typed meanwhile does not lead the focus elsewhere.
  */
-function firstField(open: OpenForm, given: boolean): string | undefined {
-  const missing = missingField(open);
-  if (given) return missing;
-  const { fields, form } = open;
-  return (missing === undefined ? fields[0] : fields.find(({ name }) => isEmptyValue(form.values[name])))
-    ?.name;
-}
-
-/** The field that a form still asks for. */
-function missingField({ fields, form }: OpenForm): string | undefined {
+function firstField({ fields, form }: OpenForm, given: boolean): string | undefined {
+  const opened = form.getInitialValues();
+  const isEmpty = ({ name }: Field) => isEmptyValue(opened[name]);
   const isAsked = ({ kind, optional }: Field) => !optional && kind !== 'acknowledgement';
-  return fields.find((field) => isAsked(field) && isEmptyValue(form.values[field.name]))?.name;
+  const missing = fields.find((field) => isAsked(field) && isEmpty(field));
+  if (given) return missing?.name;
+  return (missing ? fields.find(isEmpty) : fields[0])?.name;
 }

@@ -106,11 +106,8 @@ it('is another form for another command on the same record', async () => {
   expect(shown()).toBe('A, second');
 });
 
-it.each([
-  ['the first that holds nothing', { mode: 'one' }, 'name'],
-  ['the first, where all that is required is filled in', { mode: 'one', name: 'A' }, 'mode'],
-  ['the first, where none is', {}, 'mode'],
-])('begins with %s (R-form-12)', async (_, initial, focused) => {
+/** A form of three fields, of which the last is optional, that opens with these values. */
+async function showThree(initial: Record<string, string>): Promise<void> {
   const text = { kind: 'text', label: 'common.remarks' } as const;
   const [command] = forms;
   if (!command) throw new Error('No command has a form');
@@ -122,5 +119,26 @@ it.each([
   const input = { fields, schema: async () => z.object({}), initial: async () => initial };
   await show({ ...command, input }, recordOf(command, 'a', 1, 'A'));
   await vi.waitFor(() => expect(document.querySelector('input')).not.toBeNull());
-  expect(document.querySelector('[data-autofocus]')?.getAttribute('data-path')).toBe(focused);
+}
+const began = () => document.querySelector('[data-autofocus]')?.getAttribute('data-path');
+
+it.each([
+  ['the first that holds nothing', { mode: 'one' }, 'name'],
+  ['the first, where all that is required is filled in', { mode: 'one', name: 'A' }, 'mode'],
+  ['the first, where none is', {}, 'mode'],
+])('begins with %s (R-form-12)', async (_, initial, focused) => {
+  await showThree(initial);
+  expect(began()).toBe(focused);
+});
+
+it('begins there still when something is typed before the dialog has given the focus (R-form-12)', async () => {
+  await showThree({});
+  const field = document.querySelector('input');
+  if (!field) throw new Error('No field is there');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Y');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(field.value).toBe('Y');
+  expect(began()).toBe('mode');
 });
