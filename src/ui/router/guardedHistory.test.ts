@@ -136,6 +136,16 @@ describe('a history with unsaved input on the page', () => {
 describe('a history with something over the page', () => {
   const later = () => new Promise((resolve) => setTimeout(resolve));
 
+  it('is closed by a Back that follows in the same moment', () => {
+    const { guarded, history, shown, address } = started();
+    const close = vi.fn();
+    guarded.cover(close);
+    history.go(-1);
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(shown).toEqual(['/my-client/new-customer']);
+    expect(address()).toBe('/my-client/new-customer');
+  });
+
   it('goes back from what lies over the page to the page', async () => {
     const { guarded, shown, address, history } = started();
     const close = vi.fn();

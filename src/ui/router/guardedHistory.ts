@@ -69,13 +69,17 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
     else move();
   };
 
+  const pushCover = () => {
+    covered = true;
+    own = 'cover';
+    history.push(history.location, history.location.state);
+  };
+
   /** Brings the entry in line with what lies over the page, once whoever closes or opens is done. */
   const settle = () =>
     setTimeout(() => {
       if (covers.length > 0 && !covered) {
-        covered = true;
-        own = 'cover';
-        history.push(history.location, history.location.state);
+        pushCover();
       } else if (covers.length === 0 && covered) {
         covered = false;
         waiting = [];
@@ -141,7 +145,9 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
       }),
     cover: (close) => {
       covers = [...covers, close];
-      settle();
+      // At once: Back may follow as soon as it is seen. But not while the entry of one that is gone is being left.
+      if (covered || waiting) settle();
+      else pushCover();
       return () => {
         covers = covers.filter((other) => other !== close);
         settle();
