@@ -2,10 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './tests/support/browser.ts';
 import { everything } from './tests/support/scope.ts';
 
-/** Each starts a product of its own, or none: a worker serves no other file beside one of them. */
+/** Each starts a product of its own, needs the demo's deals as they were, or needs none: a worker serves no other file beside one of them. */
 const withOwnProduct = [
   'auditTrail',
   'auditor',
+  'board',
   'callsOfADay',
   'evidence',
   'layout',
