@@ -51,14 +51,23 @@ async function write(page: Page, letter: string): Promise<void> {
   else await page.keyboard.insertText(letter);
 }
 
-/** A fresh page with a palette. */
-async function openPage(browser: Browser, url: string, subject: Subject, size: number): Promise<Page> {
+interface Opened {
+  page: Page;
+  /** One page at a time: what slows a page down keeps a core busy even while the page does nothing. */
+  setSlower: (rate: number) => Promise<unknown>;
+}
+
+/** A fresh page with a palette, that was idle for a while. */
+async function openPage(browser: Browser, url: string, subject: Subject, size: number): Promise<Opened> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const devtools = await page.context().newCDPSession(page);
+  const setSlower = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   await page.goto(`${url}/?subject=${subject}&size=${size}`);
   await page.locator('.behind').waitFor();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  return page;
+  await setSlower(slower);
+  await new Promise((resolve) => setTimeout(resolve, idleMilliseconds));
+  await setSlower(1);
+  return { page, setSlower };
 }
 
 /** Opens the palette anew, types a word, and closes it. */
@@ -76,19 +85,20 @@ async function typeWord(page: Page, word: string, times: Times): Promise<void> {
 
 /** All palettes at one size, word by word in turn: what else runs on the machine meets them alike. */
 async function measureRound(browser: Browser, url: string, size: number): Promise<Map<Subject, Times>> {
-  const pages = new Map<Subject, Page>();
+  const pages = new Map<Subject, Opened>();
   for (const subject of asked) pages.set(subject, await openPage(browser, url, subject, size));
-  await new Promise((resolve) => setTimeout(resolve, idleMilliseconds));
   const measured = new Map<Subject, Times>();
   for (const word of words) {
-    for (const [subject, page] of pages) {
+    for (const [subject, { page, setSlower }] of pages) {
       const times = measured.get(subject) ?? { cold: [], opening: [], first: [], keys: [] };
       measured.set(subject, times);
       await page.bringToFront();
+      await setSlower(slower);
       await typeWord(page, word, times);
+      await setSlower(1);
     }
   }
-  for (const page of pages.values()) await page.close();
+  for (const { page } of pages.values()) await page.close();
   return measured;
 }
 
