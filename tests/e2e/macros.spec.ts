@@ -9,7 +9,37 @@ import { expectTold, leavePalette, palette, runFromPalette, tabOnto, type } from
 
 const say = wordsOf('zh-CN');
 const rows = (page: Page) => page.locator('main [data-record]');
-const list = '/agent-grade?keyword=%E5%AE%8F%E7%BA%A7';
+const listOf = (keyword: string) => `/agent-grade?keyword=${encodeURIComponent(keyword)}`;
+const disabledIn = (page: Page) => rows(page).filter({ hasText: say('agentLevel.status.disabled') });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function confirm(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Disables the first level of the list and enables it again, and keeps both as a macro. */
+async function keepMacro(page: Page, name: string): Promise<void> {
+  await press(page, 'j', 'd');
+  await confirm(page, say('command.agentLevel.disable'));
+  await expect(disabledIn(page)).toHaveCount(1);
+  await press(page, 'y');
+  await confirm(page, say('command.agentLevel.enable'));
+  await expect(disabledIn(page)).toHaveCount(0);
+  await runFromPalette(page, '存为宏', say('command.macro.new'));
+  await expect(palette(page).getByRole('textbox', { name: say('macro.name') })).toBeFocused();
+  await type(page, name);
+  await expect(palette(page).getByTestId('consequence')).toContainText(
+    `2${say('command.agentLevel.enable')}`,
+  );
+  await page.keyboard.press('Control+Enter');
+  await expectTold(page, say('common.operateSuccess'));
+  await leavePalette(page);
+}
 
 test('a macro is made of what was run, seen before it runs, taken back, found after a new login, renamed and deleted', async ({
   browser,
@@ -21,42 +51,18 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
   const look = { url: server.url, token: operations.token, locale: 'zh-CN' } as const;
   const context = await openLook(browser, look);
   const page = await context.newPage();
-  const disabled = rows(page).filter({ hasText: say('agentLevel.status.disabled') });
+  const list = listOf('宏级');
   await page.goto(list);
   await expect(rows(page)).toHaveCount(3);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const confirm = async (title: string) => {
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  };
 
-  await test.step('Two commands on the first level become a macro', async () => {
-    await press('j', 'd');
-    await confirm(say('command.agentLevel.disable'));
-    await expect(disabled).toHaveCount(1);
-    await press('y');
-    await confirm(say('command.agentLevel.enable'));
-    await expect(disabled).toHaveCount(0);
-    await runFromPalette(page, '存为宏', say('command.macro.new'));
-    await expect(palette(page).getByRole('textbox', { name: say('macro.name') })).toBeFocused();
-    await type(page, '停一停');
-    await expect(palette(page).getByTestId('consequence')).toContainText(
-      `2${say('command.agentLevel.enable')}`,
-    );
-    await page.keyboard.press('Control+Enter');
-    await expectTold(page, say('common.operateSuccess'));
-    await leavePalette(page);
-  });
+  await test.step('Two commands on the first level become a macro', () => keepMacro(page, '停一停'));
 
   const macro = page.getByRole('dialog', { name: '停一停' });
   await test.step('It is seen on three, of which one is kept out, run on the others, and taken back', async () => {
-    await press('j', 'd');
-    await confirm(say('command.agentLevel.disable'));
-    await expect(disabled).toHaveCount(1);
-    await press('Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    await press(page, 'j', 'd');
+    await confirm(page, say('command.agentLevel.disable'));
+    await expect(disabledIn(page)).toHaveCount(1);
+    await press(page, 'Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
     await runFromPalette(page, '停一停', '停一停 (3)');
     await expect(macro.getByRole('listitem')).toHaveText([
       say('command.agentLevel.disable'),
@@ -68,7 +74,7 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
     await expect(macro.getByRole('button', { name: say('macro.run', { count: 4 }) })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(macro).toContainText(say('bulk.result', { done: 4, failed: 0 }));
-    await expect(disabled).toHaveCount(1);
+    await expect(disabledIn(page)).toHaveCount(1);
     await tabOnto(page, macro.getByRole('button', { name: say('bulk.undo', { count: 4 }) }));
     await page.keyboard.press('Enter');
     const back = page.getByRole('dialog', { name: say('receipts.takeBack', { action: '停一停' }) });
@@ -83,7 +89,7 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
     await runFromPalette(page, '我的操作记录', say('command.receipts'));
     const name = `${say('command.agentLevel.enable')} · ${say('bulk.count', { count: 2 })}`;
     await expect(page.getByRole('listitem', { name })).toHaveCount(2);
-    await press('Escape');
+    await press(page, 'Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await context.close();
@@ -118,4 +124,44 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
     expect(kept.filter(({ key }) => key.startsWith('shell.macro.'))).toEqual([]);
     await again.close();
   });
+});
+
+test('a macro stops at the first refusal, tells what it did not run, and goes on where it stopped', async ({
+  browser,
+  server,
+}) => {
+  const operations = await visitByRest(server.url, accounts.operations);
+  const ids: string[] = [];
+  for (const name of ['停级甲', '停级乙', '停级丙']) {
+    const level = { name, discountRate: '0.9300', remarks: '' };
+    ids.push((await operations.ask<{ id: string }>('/agent/level', level)).id);
+  }
+  const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(listOf('停级'));
+  await expect(rows(page)).toHaveCount(3);
+  await keepMacro(page, '停了再启');
+
+  // In the order of the list, of which another window disables the second once all three are shown to pass.
+  const names = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-record')));
+  await press(page, 'Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await runFromPalette(page, '停了再启', '停了再启 (3)');
+  const macro = page.getByRole('dialog', { name: '停了再启' });
+  await expect(macro.getByRole('button', { name: say('macro.run', { count: 6 }) })).toBeFocused();
+  const second = { id: names[1], version: 1, event: 'disable' };
+  expect(ids).toContain(second.id);
+  await operations.ask('/agent/level/status', second, 'PUT');
+  await page.keyboard.press('Enter');
+  await expect(macro.getByRole('status')).toHaveText(say('bulk.stopped', { done: 2, failed: 1, left: 3 }));
+  await expect(macro).toContainText(say('bulk.otherState'));
+
+  await tabOnto(page, macro.getByRole('button', { name: say('bulk.retryRest', { count: 4 }) }));
+  await page.keyboard.press('Enter');
+  await expect(macro.getByRole('button', { name: say('macro.run', { count: 2 }) })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(macro.getByRole('status')).toHaveText(say('bulk.result', { done: 4, failed: 0 }));
+  await press(page, 'Escape');
+  await expect(macro).toHaveCount(0);
+  await expect(disabledIn(page)).toHaveCount(1);
+  await context.close();
 });
