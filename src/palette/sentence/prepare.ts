@@ -19,6 +19,8 @@ export interface Prepared {
   candidates: FoundRecord[];
   /** Values of its fields, as they would be typed. */
   values: Record<string, string>;
+  /** Numbers that no record of its type has: it acts without them. */
+  unknown: Token[];
   /** What else was typed: a choice of one of its fields, or text. */
   words: Token[];
   /** Words that hold the sentence together, which a text may go on through. */
@@ -58,12 +60,15 @@ export function prepare(
 }
 
 function preparedOf(
-  { command, weight, rest, loose }: Reading,
+  { command, weight, whole, rest, loose }: Reading,
   resolved: Resolved,
   ownOf: (command: Command) => OwnObject | undefined,
 ): Prepared | undefined {
   const fields = command.input?.fields ?? [];
-  const common = (words: Token[]) => ({ command, words, loose, ids: idsOf(words, resolved) });
+  const common = (words: Token[], unknown: Token[] = []) => ({
+    ...{ command, words, unknown, loose },
+    ids: idsOf(words, resolved),
+  });
   if (command.on === undefined) {
     const { values, words } = argumentsOf(fields, rest);
     if (Object.keys(values).length + words.length === 0 || (words.length > 0 && !fields.some(isText)))
@@ -79,12 +84,18 @@ function preparedOf(
   const objects = objectsOf(command, rest, resolved);
   const left = rest.filter((token) => !objects.some(({ tokens }) => tokens.includes(token)));
   const { values, words } = argumentsOf(fields, left);
+  const isUnknown = ({ text }: Token) => (resolved.get(text) ?? []).length === 0;
+  // A number before all other words is meant to name a record: where none has it, it is no text about another one.
+  const unknown = leadingNumbers(words).filter(isUnknown);
+  const texts = words.filter((token) => !unknown.includes(token));
   const [first] = objects;
   if (!first) {
-    const own = ownOf(command);
+    const own = unknown.length === 0 ? ownOf(command) : undefined;
     // What names a record of another type is no text about this one.
-    const isText = words.some(({ text }) => (resolved.get(text) ?? []).length === 0);
-    if (own && (words.length > 0 ? isText && fields.some(takesWords) : Object.keys(values).length > 0))
+    if (
+      own &&
+      (words.length > 0 ? words.some(isUnknown) && fields.some(takesWords) : Object.keys(values).length > 0)
+    )
       return {
         ...common(words),
         ...own,
@@ -92,20 +103,26 @@ function preparedOf(
         values,
         weight: weight + ownWeight + 5 * Object.keys(values).length - (own.blocked?.length ? 1 : 0),
       };
-    // Which record is asked; a number or a word alone says too little.
-    if (Object.keys(values).length === 0 || words.length > 1) return undefined;
-    return { ...common(words), records: [], candidates: [], values, weight: weight - 20 };
+    // Which record is asked. A word alone says too little beside a verb that is only begun.
+    const isMeant = whole && texts.every(isUnknown) && (texts.length === 0 || fields.some(takesWords));
+    if (!isMeant && (Object.keys(values).length === 0 || words.length > 1)) return undefined;
+    return { ...common(texts, unknown), records: [], candidates: [], values, weight: weight - 20 };
   }
-  if (words.length > 0 && !fields.some(takesWords)) return undefined;
+  if (texts.length > 0 && !fields.some(takesWords)) return undefined;
   const fits = 20 + 5 * Object.keys(values).length + first.tokens.length;
   const sure = objects.every(({ found }) => found.length === 1);
   return {
-    ...common(words),
+    ...common(texts, unknown),
     records: sure ? objects.map(({ found }) => found[0] as FoundRecord) : [],
     candidates: sure ? [] : first.found,
     values,
     weight: weight + fits,
   };
+}
+
+function leadingNumbers(words: readonly Token[]): Token[] {
+  const end = words.findIndex((token) => !isNumber(token));
+  return end === -1 ? [...words] : words.slice(0, end);
 }
 
 function idsOf(words: readonly Token[], resolved: Resolved): Record<string, string[]> {

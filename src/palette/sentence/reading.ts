@@ -8,6 +8,8 @@ export interface Reading {
   command: Command;
   /** How surely the verb was named, by how much of what is typed. */
   weight: number;
+  /** Whether the verb is all of a name of the command. */
+  whole: boolean;
   /** What is left, in its order, without words that only hold the sentence together. */
   rest: Token[];
   /** Those words. */
@@ -52,7 +54,7 @@ function readingsIn(tokens: readonly Token[], lexicon: Lexicon): Reading[] {
           (others.length - rest.length);
         const known = best.get(command.id);
         if (rest.length > 0 && (!known || known.weight < weight))
-          best.set(command.id, { command, weight, rest, loose: others.filter(isLoose) });
+          best.set(command.id, { command, weight, whole: sure === 3, rest, loose: others.filter(isLoose) });
       }
     }
   }

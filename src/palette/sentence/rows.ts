@@ -57,7 +57,11 @@ function recordChips(
   return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;
 }
 
-function valueChips({ t }: CommandContext, { command, values, words }: Prepared, query: string): Chip[] {
+function valueChips(
+  { t }: CommandContext,
+  { command, values, unknown, words }: Prepared,
+  query: string,
+): Chip[] {
   const fields = command.input?.fields ?? [];
   const told = fields.flatMap((field): Chip[] => {
     const value = values[field.name];
@@ -73,7 +77,12 @@ function valueChips({ t }: CommandContext, { command, values, words }: Prepared,
   const asked: Chip[] = missing
     ? [{ kind: 'asked', text: t('palette.asked', { label: t(missing.label) }) }]
     : [];
-  return [...told, ...texts, ...asked];
+  const names = unknown.map(({ from, to }) => query.slice(from, to));
+  const missed: Chip[] =
+    names.length > 0
+      ? [{ kind: 'asked', text: t('palette.pasted.unknown', { names: names.join(' ') }) }]
+      : [];
+  return [...missed, ...told, ...texts, ...asked];
 }
 
 /** With the field's name where it might be another's. */
