@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listStateCommands } from '../src/commands/listState/listStateCommands.ts';
 import { allCommands } from '../src/commands/registry.ts';
 import { syllablesIn } from '../src/server/search/reading.ts';
 import { titleIndex } from './pinyin-plugin.ts';
@@ -22,7 +23,7 @@ describe('readings', () => {
 
 it('knows the title of every command, with a token for each of its characters', () => {
   const index = titleIndex();
-  for (const { id, title } of allCommands) {
+  for (const { id, title } of [...allCommands, ...listStateCommands]) {
     const [chinese, english, syllables] = index[title] ?? [];
     expect(chinese, id).toBeTruthy();
     expect(english, id).toBeTruthy();

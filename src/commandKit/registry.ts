@@ -33,6 +33,8 @@ export interface WaitingKinds {
 /** What a product knows of its records, how its commands are found, and the keys that no command has. */
 export interface RecordRegistry {
   types: RecordTypes;
+  /** Further commands that are looked for by their names: no menu has them, and nothing lists them before one types. */
+  commands?: readonly Command[];
   /** The keys of the product's own pages, in the order of the key sheet. */
   pageKeys?: readonly PageKeys[];
   /** Records by what is typed, the best match first. Throws GraphFailure. */

@@ -188,6 +188,50 @@ const words: Readonly<Record<string, string>> = {
   'go/state-chart': '流程 看板 等待 生命周期 / lifecycle, board, chart, waiting',
   'go/platform-user': '用户 管理员 开发者 账号 / users, admins, developers, accounts',
 
+  'state.order.pending':
+    '待审批订单 待审批 等待审批 未审批 / pending deals, pending, waiting deals, deals to approve',
+  'state.order.approved': '已通过订单 已通过 审批通过的订单 / approved deals, approved, passed deals',
+  'state.order.rejected': '已驳回订单 已驳回 被驳回 / rejected deals, rejected, refused deals',
+  'state.customer.enabled':
+    '启用客户列表 正常客户 有效客户 / enabled clients, customers in use, active customers',
+  'state.customer.disabled':
+    '已停用客户 被停用的客户 停用客户列表 / disabled clients, blocked customers, stopped customers',
+  'state.agent.enabled':
+    '正常代理商 有效代理商 启用代理商列表 / agents in use, active agents, enabled resellers',
+  'state.agent.disabled':
+    '已停用代理商 被停用的代理商 停用代理商列表 / blocked agents, stopped agents, disabled resellers',
+  'state.agentLevel.enabled': '启用的等级 可用等级 有效等级 / enabled levels, levels in use, active levels',
+  'state.agentLevel.disabled':
+    '停用的等级 已停用等级 失效等级 / disabled levels, stopped levels, inactive levels',
+  'state.staff.active': '在职 在职人员 在职员工 / active staff, working staff, current salespeople',
+  'state.staff.resigned': '离职人员 已离职 离职员工 / resigned staff, former staff, left the company',
+  'state.application.published':
+    '在售应用 上架中的应用 已上架应用 / published apps, apps on sale, released apps',
+  'state.application.unpublished':
+    '停售应用 已下架应用 未上架应用 / unpublished apps, apps off sale, withdrawn apps',
+  'state.application.draft': '草稿 待提交 未提交应用 / drafts, unsubmitted applications, apps to submit',
+  'state.application.pending':
+    '待审核应用 审核中的应用 未审核 / pending applications, apps in review, apps to review',
+  'state.application.passed':
+    '已通过应用 已过审 过审应用 / passed apps, approved applications, reviewed apps',
+  'state.application.rejected':
+    '已驳回应用 被驳回的应用 未过审 / rejected apps, refused applications, failed review',
+  'state.package.published':
+    '在售产品包 上架中的产品包 在售套餐 / packages on sale, published products, released packages',
+  'state.package.unpublished':
+    '停售产品包 已下架产品 停售套餐 / packages off sale, unpublished products, withdrawn packages',
+  'state.passwordRequest.pending':
+    '待处理申请 待处理 未处理申请 / pending resets, requests to answer, open password requests',
+  'state.passwordRequest.answered':
+    '已处理申请 已处理 处理过的申请 / answered requests, handled resets, answered password requests',
+  'state.passwordRequest.dismissed':
+    '已忽略申请 已忽略 忽略的申请 / dismissed resets, ignored requests, ignored password requests',
+  'state.platformUser.active': '正常用户 启用的用户 有效用户 / active users, enabled users, users in use',
+  'state.platformUser.disabled':
+    '停用的用户 已停用用户 被停用的用户 / disabled users, blocked users, stopped users',
+  'state.auditCase.open': '未结案件 进行中的案件 调查中 / open cases, running cases, cases in work',
+  'state.auditCase.closed': '已结案件 已结案 结案 / closed cases, finished cases, ended cases',
+
   'list.export': '导出 下载 表格 导出表格 / export, download, excel, csv',
   'list.columns': '列 字段 显示列 隐藏列 / columns, fields, show, hide',
   'list.density': '密度 紧凑 行高 / density, compact, rows, height',
@@ -249,10 +293,15 @@ const wordsOfEvery: Readonly<Record<string, string>> = {
   copyLink: '复制网址 分享 拷贝链接 / copy url, share, address',
 };
 
+/** The records of somebody in a state are called as all that are in it. */
+function ofState(id: string): string | undefined {
+  return id.startsWith('state.') ? words[id.slice(0, id.lastIndexOf('.'))] : undefined;
+}
+
 /** The words of a command; of a chart, what all of them are called. Empty for an id that has none. */
 export function wordsOf(id: string): CommandWords {
   const ofEvery = wordsOfEvery[id.slice(id.lastIndexOf('.') + 1)] ?? '';
-  const line = words[id] ?? (id.startsWith('go/state-chart/') ? chart : ofEvery);
+  const line = words[id] ?? ofState(id) ?? (id.startsWith('go/state-chart/') ? chart : ofEvery);
   const [chinese = '', english = ''] = line.split(' / ');
   const list = (text: string, by: string) => text.split(by).filter((word) => word !== '');
   return { chinese: list(chinese, ' '), english: list(english, ', ') };

@@ -1,5 +1,6 @@
 import type { RecordRegistry } from '../commandKit/registry.ts';
 import { wordsOf } from './commandWords.ts';
+import { listStateCommands } from './listState/listStateCommands.ts';
 import { inverseOf } from './inverseCommand.ts';
 import { lastChange } from './lastChange.ts';
 import { pageKeys } from './pageKeys.ts';
@@ -10,6 +11,7 @@ import { resolveRecords, searchRecords } from './searchRecords.ts';
 /** What this product knows of its records. */
 export const records: RecordRegistry = {
   types: recordTypes,
+  commands: listStateCommands,
   pageKeys,
   search: searchRecords,
   resolve: resolveRecords,

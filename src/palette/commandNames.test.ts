@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { titleIndex } from 'virtual:pinyin';
+import { listStateCommands } from '../commands/listState/listStateCommands.ts';
 import { allCommands, recordCommands } from '../commands/registry.ts';
 import { sourceOf } from '../../tests/palette/rowSource.ts';
 import type { Role } from '../domain/roles.ts';
@@ -11,17 +12,18 @@ import { namesOf } from './commandNames.ts';
 const fold = (text: string) => text.toLowerCase();
 
 describe('what commands are called', () => {
-  it.each([...allCommands, ...recordCommands].map((command) => [command.id, command] as const))(
-    '%s has at least three words beside its title, in both languages',
-    (id, { title }) => {
-      const { chinese, english } = wordsOf(id);
-      const titles = (titleIndex[title] ?? []).slice(0, 2).map(fold);
-      const beside = [...chinese, ...english].filter((word) => !titles.includes(fold(word)));
-      expect(new Set(beside).size).toBeGreaterThanOrEqual(3);
-      expect([chinese.length > 0, english.length > 0]).toEqual([true, true]);
-      expect(new Set([...chinese, ...english]).size).toBe(chinese.length + english.length);
-    },
-  );
+  it.each(
+    [...allCommands, ...recordCommands, ...listStateCommands].map(
+      (command) => [command.id, command] as const,
+    ),
+  )('%s has at least three words beside its title, in both languages', (id, { title }) => {
+    const { chinese, english } = wordsOf(id);
+    const titles = (titleIndex[title] ?? []).slice(0, 2).map(fold);
+    const beside = [...chinese, ...english].filter((word) => !titles.includes(fold(word)));
+    expect(new Set(beside).size).toBeGreaterThanOrEqual(3);
+    expect([chinese.length > 0, english.length > 0]).toEqual([true, true]);
+    expect(new Set([...chinese, ...english]).size).toBe(chinese.length + english.length);
+  });
 
   it.each<[Role, string, string]>([
     ['agent', '设置', 'shell.settings'],

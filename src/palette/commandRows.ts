@@ -112,15 +112,20 @@ export function commandRows(source: CommandSource): CommandRows {
   const { context, titles } = source;
   const known = madeRows.get(context);
   if (known?.titles === titles) return known.made;
-  const mine = context.registry.commands.filter((command) => command.roles.includes(context.role));
-  const rows = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)].map(
-    (command) => commandRow(source, command),
+  const isMine = (command: Command) => command.roles.includes(context.role);
+  const rowOf = (command: Command) => commandRow(source, command);
+  const mine = context.registry.commands.filter(isMine);
+  const listed = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)].map(
+    rowOf,
   );
+  const further = (source.records.commands ?? []).filter(isMine).map(rowOf);
+  // Last: of what is called nearly alike, "Disable customer" stands before "Disabled customers".
+  const rows = [...listed, ...further];
   let ranking: Ranking<Row> | undefined;
   const made: CommandRows = {
-    pages: rows.filter(isPage),
-    actions: rows.filter((row) => !isPage(row)),
-    ofPage: rows.filter(isOfPage),
+    pages: listed.filter(isPage),
+    actions: listed.filter((row) => !isPage(row)),
+    ofPage: listed.filter(isOfPage),
     byValue: new Map(rows.map((row) => [row.value, row])),
     ranking: () => (ranking ??= rankingOf(rows, (row) => entryOf(source, row))),
   };

@@ -72,8 +72,18 @@ function isChinese({ language }: i18n): boolean {
   return language.startsWith('zh');
 }
 
+/** Has the titles of the commands that come with the records said in both languages: no catalogue of a page has them. */
+function addTitles({ commands = [] }: RecordRegistry, translations: i18n): void {
+  for (const { title } of commands) {
+    const [chinese = '', english = ''] = titleIndex[title] ?? [];
+    translations.addResource('zh-CN', 'translation', title, chinese);
+    translations.addResource('en-US', 'translation', title, english);
+  }
+}
+
 /** Does while the page is idle what the first opening would otherwise wait for. */
 export function preparePalette(context: CommandContext, records: RecordRegistry, translations: i18n): void {
+  addTitles(records, translations);
   prepareRows({ context, records, titles: titlesOf(isChinese(translations)) });
   void takeKeptUsage(context);
   void askWaiting(context, records, Date.now());
@@ -202,6 +212,7 @@ export function usePalette(record: CommandRecord | undefined, { offPage }: { off
   const { i18n } = useTranslation();
   const chinese = isChinese(i18n);
   const page = useRef<Page>({ host, records, focused, chinese });
+  useState(() => addTitles(records, i18n));
   // oxlint-disable-next-line react/refs -- Read by the machine's actions, once they run.
   const [services] = useState(() => servicesOf(() => page.current));
   const actor = useActorRef(paletteMachine, {

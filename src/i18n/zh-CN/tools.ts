@@ -8,6 +8,7 @@ import { chart } from './chart.ts';
 import { customerImport } from './customerImport.ts';
 import { fact } from './fact.ts';
 import { keySheet } from './keySheet.ts';
+import { listState } from './listState.ts';
 import { machine } from './machine.ts';
 import { macro } from './macro.ts';
 import { publishing } from './publishing.ts';
@@ -27,6 +28,7 @@ export const tools = {
   ...customerImport,
   ...fact,
   ...keySheet,
+  ...listState,
   ...machine,
   ...macro,
   ...publishing,

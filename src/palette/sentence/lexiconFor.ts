@@ -9,7 +9,8 @@ const made = new WeakMap<CommandContext, Lexicon>();
 export function lexiconFor(context: CommandContext, records: RecordRegistry): Lexicon {
   const known = made.get(context);
   if (known) return known;
-  const mine = context.registry.commands.filter(({ roles }) => roles.includes(context.role));
+  const all = [...context.registry.commands, ...(records.commands ?? [])];
+  const mine = all.filter(({ roles }) => roles.includes(context.role));
   const lexicon = lexiconOf(mine, (command) => namesOf(records, command));
   made.set(context, lexicon);
   return lexicon;

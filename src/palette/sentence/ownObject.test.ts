@@ -28,6 +28,7 @@ const agent = agentRecord({
 /** What the search knows: the numbers of two deals, and a customer. */
 const known: Record<string, FoundRecord[]> = {
   '366': [{ type: 'order', id: '366', name: 'DD366', facts: '', matchRank: 'word' }],
+  孙雪梅: [{ type: 'staff', id: 's1', name: '孙雪梅', facts: '', matchRank: 'exact' }],
   杭州宏图: [{ type: 'customer', id: 'c1', name: '杭州宏图', facts: '', matchRank: 'exact' }],
 };
 
@@ -52,11 +53,12 @@ async function readAs(role: Role, line: string, own: OwnObjects) {
   const [row] = rowsOf(sectionsOf({ ...source, context: source.context }, place, []));
   const { act, blocked = [] } = row ?? {};
   if (act?.do !== 'prepared') return act?.do === 'command' ? `command ${act.command.id}` : act?.do;
-  const { command, records: on, selected, values, words } = act.prepared;
+  const { command, records: on, selected, values, unknown, words } = act.prepared;
   return [
     command.id,
     selected === undefined ? on.map(({ id }) => id).join(',') : `${selected} selected`,
     ...Object.entries(values).map(([name, value]) => `${name}=${value}`),
+    ...unknown.map(({ text }) => `?${text}`),
     ...words.map(({ text }) => text),
     ...blocked.map(({ key }) => key),
     act.needs,
@@ -86,14 +88,37 @@ describe('a sentence that names no record', () => {
     ['agent', '驳回 366 缺合同', focused(pending), 'order.reject 366 缺合同 record'],
     // The selected rows stand in the place of the record in focus.
     ['agent', '驳回 缺合同', { ...focused(pending), selected }, 'order.reject 3 selected 缺合同 several'],
-    // One that cannot be decided any more is not acted on.
-    ['agent', '驳回 缺合同', focused(orderRecord({ ...deal, status: 'approved' })), 'undefined'],
-    // Nothing in focus: as before.
-    ['agent', '驳回 缺合同', {}, 'undefined'],
+    // One that cannot be decided any more is not acted on: it is asked which.
+    [
+      'agent',
+      '驳回 缺合同',
+      focused(orderRecord({ ...deal, status: 'approved' })),
+      'order.reject  缺合同 choice',
+    ],
+    ['agent', '驳回 缺合同', {}, 'order.reject  缺合同 choice'],
+    ['agent', '驳回', {}, 'command order.reject'],
+    // A number that no deal has is neither a reason, nor does it mean the one in focus.
+    ['agent', '驳回 368 缺合同', focused(pending), 'order.reject  ?368 缺合同 choice'],
+    ['agent', 'reject 368', focused(pending), 'order.reject  ?368 choice'],
+    ['agent', '通过 368 366 362', {}, 'order.approve 366 ?368 ?362 record'],
+    ['agent', '驳回 366 缺 3 页', {}, 'order.reject 366 缺 3 页 record'],
     // The name of a customer is no reason.
     ['agent', '驳回 杭州宏图', focused(pending), 'undefined'],
   ])('%s, "%s"', async (role, line, own, wanted) => {
     expect(String(await readAs(role, line, own))).toBe(wanted);
+  });
+
+  it.each<[Role, string, string]>([
+    ['agent', '孙雪梅 待审批', 'state.order.pending.staff s1 record'],
+    ['agent', '孙雪梅的待审批订单', 'state.order.pending.staff s1 record'],
+    ['agent', 'pending deals of 孙雪梅', 'state.order.pending.staff s1 record'],
+    ['agent', '孙雪梅 已驳回', 'state.order.rejected.staff s1 record'],
+    ['salesperson', '杭州宏图 待审批', 'state.order.pending.customer c1 record'],
+    ['operations', 'rejected orders of 杭州宏图', 'state.order.rejected.customer c1 record'],
+    ['operations', 'disabled agents', 'command state.agent.disabled'],
+    ['developer', '待审核的应用', 'command state.application.pending'],
+  ])('%s, "%s" leads to a list in one state', async (role, line, wanted) => {
+    expect(String(await readAs(role, line, {}))).toBe(wanted);
   });
 
   it('says why it cannot be done on the record in focus', async () => {

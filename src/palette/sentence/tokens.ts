@@ -39,7 +39,7 @@ function trimmed({ text, from, to }: Token): Token {
   return { text: bare, from, to: to - (text.length - bare.length) };
 }
 
-/** A Chinese token cut where a verb begins or ends it, and without the word that leads to its object. */
+/** A Chinese token cut where a verb begins or ends it, and without the words that lead to its object or away from it. */
 export function cut(token: Token, verbs: readonly string[]): Token[] {
   if (!han.test(token.text)) return [token];
   const part = (from: number, to: number): Token[] =>
@@ -49,7 +49,8 @@ export function cut(token: Token, verbs: readonly string[]): Token[] {
   const verb = verbs.find((each) => text.startsWith(each) || text.endsWith(each));
   if (verb === undefined) return part(lead, token.text.length);
   const at = lead + (text.startsWith(verb) ? 0 : text.length - verb.length);
-  return [...part(lead, at), ...part(at, at + verb.length), ...part(at + verb.length, token.text.length)];
+  const owner = token.text.slice(lead, at).endsWith('的') ? at - 1 : at;
+  return [...part(lead, owner), ...part(at, at + verb.length), ...part(at + verb.length, token.text.length)];
 }
 
 const number = /^\d+$/;
