@@ -29,8 +29,8 @@ const words: Readonly<Record<string, string>> = {
   'customer.renew': '续费 续期 续约 到期 下单 / renew, renewal, extend, prolong, expiring',
   'customer.edit': '编辑 修改客户 改名 重置密码 / edit, change, modify, client',
   'customer.open': '打开 查看客户 客户详情 / open, customer details, view customer',
-  'customer.disable': '停用 禁用 停止 / disable, stop, block',
-  'customer.enable': '启用 恢复 解禁 / enable, restart, unblock',
+  'customer.disable': '停用 禁用 停止 冻结 / disable, stop, block',
+  'customer.enable': '启用 恢复 解禁 解冻 / enable, restart, unblock',
   'customer.history': history,
   'customer.subscription': history,
 
@@ -64,8 +64,8 @@ const words: Readonly<Record<string, string>> = {
 
   'agent.new': '添加代理商 新建代理商 开户 / add agent, create agent, new reseller',
   'agent.edit': '编辑 修改代理商 改等级 升级 升为 降级 重置密码 / edit, change level, reset password, rename',
-  'agent.enable': '启用 恢复 解禁 / enable, restart, unblock',
-  'agent.disable': '停用 禁用 停止合作 / disable, stop, block',
+  'agent.enable': '启用 恢复 解禁 解冻 / enable, restart, unblock',
+  'agent.disable': '停用 禁用 停止合作 冻结 / disable, stop, block',
   'agent.open': '打开 查看代理商 代理商详情 / open, agent details, view agent',
   'agent.recharges': '到账 充值记录 充值明细 / payments, recharge records, recharges of agent',
   'agent.entries': '流水 明细 账本 对账 / ledger, balance, statement, entries',
@@ -186,6 +186,8 @@ const words: Readonly<Record<string, string>> = {
   'go/replay': '回放 重放 测试 推演 / replay, test, simulate, what if',
   'go/sale-order': '订单 全部订单 销售 / orders, order list, sales',
   'go/state-chart': '流程 看板 等待 生命周期 / lifecycle, board, chart, waiting',
+  'go/state-chart/subscription':
+    '流程图 生命周期 到期 即将到期 / lifecycle, diagram, graph, expiring, ending soon',
   'go/platform-user': '用户 管理员 开发者 账号 / users, admins, developers, accounts',
 
   'state.order.pending':
@@ -259,7 +261,7 @@ const words: Readonly<Record<string, string>> = {
   'macro.new': '批处理 保存步骤 宏 录制 / macro, save steps, batch, chain',
   'macro.rename': '改名 宏改名 修改宏 / rename, change macro, edit macro',
   'macro.remove': '移除宏 删宏 去掉 / remove macro, delete, drop',
-  'session.receipts': '操作记录 最近操作 运行记录 撤销 / history, receipts, what i did, undo',
+  'session.receipts': '操作记录 最近操作 运行记录 撤销 撤回 / history, receipts, what i did, undo',
   'session.repeat': '重复 再来一次 再次执行 / repeat, again, redo',
   'session.logout': '登出 注销 退出系统 退出 / sign out, logout, log off, exit',
   'shell.settings': '设置 偏好 布局 个性化 / settings, preferences, layout, options',
