@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'customer.renew': '续费 续期 续约 到期 下单 / renew, renewal, extend, prolong, expiring',
   'customer.edit': '编辑 修改客户 改名 重置密码 / edit, change, modify, client',
   'customer.open': '打开 查看客户 客户详情 / open, customer details, view customer',
-  'customer.disable': '停用 禁用 停止 冻结 / disable, stop, block',
+  'customer.disable': '停用 禁用 停止 冻结 / disable, stop, block, freeze',
   'customer.enable': '启用 恢复 解禁 解冻 / enable, restart, unblock',
   'customer.history': history,
   'customer.subscription': history,
@@ -65,7 +65,7 @@ const words: Readonly<Record<string, string>> = {
   'agent.new': '添加代理商 新建代理商 开户 / add agent, create agent, new reseller',
   'agent.edit': '编辑 修改代理商 改等级 升级 升为 降级 重置密码 / edit, change level, reset password, rename',
   'agent.enable': '启用 恢复 解禁 解冻 / enable, restart, unblock',
-  'agent.disable': '停用 禁用 停止合作 冻结 / disable, stop, block',
+  'agent.disable': '停用 禁用 停止合作 冻结 / disable, stop, block, freeze',
   'agent.open': '打开 查看代理商 代理商详情 / open, agent details, view agent',
   'agent.recharges': '到账 充值记录 充值明细 / payments, recharge records, recharges of agent',
   'agent.entries': '流水 明细 账本 对账 / ledger, balance, statement, entries',
@@ -115,7 +115,7 @@ const words: Readonly<Record<string, string>> = {
   'account.passwordRequests': '忘记密码 重置申请 密码申请 / forgot password, reset requests, password reset',
   'ownSession.end': '下线 退出设备 踢下线 / revoke, end session, log out device',
 
-  'staff.add': '入职 添加销售 新员工 添加人员 / hire, add staff, new salesperson, add member',
+  'staff.add': '入职 新销售 添加销售 新员工 添加人员 / hire, add staff, new salesperson, add member',
   'staff.resign': '离职 办离职 员工离职 / offboard, leave, quit, resign',
   'staff.transfer': '移交 转给 交接 转移客户 转交 / transfer, handover, hand over, reassign',
   'staff.customers': '其客户 名下客户 客户 / customers of staff, their clients, clients',
@@ -190,6 +190,7 @@ const words: Readonly<Record<string, string>> = {
     '流程图 生命周期 到期 即将到期 / lifecycle, diagram, graph, expiring, ending soon',
   'go/platform-user': '用户 管理员 开发者 账号 / users, admins, developers, accounts',
 
+  orders: '订单 全部订单 其订单 / orders, deals, all orders',
   'state.order.pending':
     '待审批订单 待审批 等待审批 未审批 / pending deals, pending, waiting deals, deals to approve',
   'state.order.approved': '已通过订单 已通过 审批通过的订单 / approved deals, approved, passed deals',
@@ -297,7 +298,7 @@ const wordsOfEvery: Readonly<Record<string, string>> = {
 
 /** The records of somebody in a state are called as all that are in it. */
 function ofState(id: string): string | undefined {
-  return id.startsWith('state.') ? words[id.slice(0, id.lastIndexOf('.'))] : undefined;
+  return /^(state|orders)\./.test(id) ? words[id.slice(0, id.lastIndexOf('.'))] : undefined;
 }
 
 /** The words of a command; of a chart, what all of them are called. Empty for an id that has none. */

@@ -33,6 +33,8 @@ describe('what commands are called', () => {
     ['salesperson', '到期', 'go/my-client'],
     ['salesperson', 'expiring', 'go/my-client'],
     ['agent', '待审批', 'go/deal-approval'],
+    ['agent', '订单', 'go/deal-list'],
+    ['salesperson', 'orders', 'go/sale-order'],
     ['agent', 'pending', 'go/deal-approval'],
     ['operations', 'pending', 'go/app-approval'],
     ['operations', '待审核', 'go/app-approval'],

@@ -4,7 +4,7 @@ import { agentStates } from '../../domain/agent.ts';
 import { auditStates } from '../../domain/application.ts';
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import { customerStates } from '../../domain/customer.ts';
-import type { KeyAfter } from '../../domain/message.ts';
+import type { KeyAfter, MessageKey } from '../../domain/message.ts';
 import { orderStates } from '../../domain/order.ts';
 import { passwordRequestStates } from '../../domain/passwordRequest.ts';
 import { platformUserStates } from '../../domain/platformUser.ts';
@@ -86,27 +86,26 @@ function stateCommands(list: StatedList): Command[] {
   );
 }
 
-/** "Pending orders of 孙雪梅": the orders of a salesperson or a customer, in one state. */
-function orderStateCommands(state: KeyAfter<'command.state.'>): Command[] {
-  const common = { title: `command.state.${state}`, icon } as const;
+/** The orders of a salesperson or a customer: all, or in one state ("pending orders of 孙雪梅"). */
+function ordersOf(id: string, title: MessageKey, state?: string): Command[] {
+  const listOf = (role: Role) =>
+    state ? `${routeOf(orders, role, state)}&` : `${orders.lists[role] ?? ''}?`;
   return [
     defineCommand({
-      ...common,
-      id: `state.${state}.staff`,
+      ...{ id: `${id}.staff`, title, icon },
       roles: ['agent'],
       on: 'staff',
-      run: async ({ context, record: { id } }) => ({
-        route: `${routeOf(orders, context.role, state)}&salespersonId=${id}`,
+      run: async ({ context, record }) => ({
+        route: `${listOf(context.role)}salespersonId=${record.id}`,
         go: true,
       }),
     }),
     defineCommand({
-      ...common,
-      id: `state.${state}.customer`,
+      ...{ id: `${id}.customer`, title, icon },
       roles: rolesOf(orders),
       on: 'customer',
-      run: async ({ context, record: { name } }) => ({
-        route: `${routeOf(orders, context.role, state)}&keyword=${encodeURIComponent(name)}`,
+      run: async ({ context, record }) => ({
+        route: `${listOf(context.role)}keyword=${encodeURIComponent(record.name)}`,
         go: true,
       }),
     }),
@@ -116,5 +115,6 @@ function orderStateCommands(state: KeyAfter<'command.state.'>): Command[] {
 /** Each state that a list is filtered by leads to what is in it. They come with the records, and stand in no menu. */
 export const listStateCommands: Command[] = [
   ...statedLists.flatMap(stateCommands),
-  ...orders.states.flatMap(orderStateCommands),
+  ...ordersOf('orders', 'command.state.order.all'),
+  ...orders.states.flatMap((state) => ordersOf(`state.${state}`, `command.state.${state}`, state)),
 ];

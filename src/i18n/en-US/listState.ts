@@ -1,5 +1,6 @@
 /** The part of a list in one state, as what leads there is called. The palette takes it from its index of titles. */
 export const listState = {
+  'command.state.order.all': 'Their orders',
   'command.state.order.pending': 'Pending orders',
   'command.state.order.approved': 'Approved orders',
   'command.state.order.rejected': 'Rejected orders',

@@ -1,6 +1,7 @@
 import type { listState as enUS } from '../en-US/listState.ts';
 
 export const listState: Record<keyof typeof enUS, string> = {
+  'command.state.order.all': '名下订单',
   'command.state.order.pending': '待审批的订单',
   'command.state.order.approved': '已通过的订单',
   'command.state.order.rejected': '已驳回的订单',

@@ -28,6 +28,7 @@ const agent = agentRecord({
 /** What the search knows: the numbers of two deals, and a customer. */
 const known: Record<string, FoundRecord[]> = {
   '366': [{ type: 'order', id: '366', name: 'DD366', facts: '', matchRank: 'word' }],
+  '362': [{ type: 'customer', id: 'c2', name: '13800000362', facts: '' }],
   孙雪梅: [{ type: 'staff', id: 's1', name: '孙雪梅', facts: '', matchRank: 'exact' }],
   杭州宏图: [{ type: 'customer', id: 'c1', name: '杭州宏图', facts: '', matchRank: 'exact' }],
 };
@@ -101,6 +102,8 @@ describe('a sentence that names no record', () => {
     ['agent', '驳回 368 缺合同', focused(pending), 'order.reject  ?368 缺合同 choice'],
     ['agent', 'reject 368', focused(pending), 'order.reject  ?368 choice'],
     ['agent', '通过 368 366 362', {}, 'order.approve 366 ?368 ?362 record'],
+    ['agent', '驳回 362 缺合同', focused(pending), 'order.reject  ?362 缺合同 choice'],
+    ['agent', '通过率', {}, 'undefined'],
     ['agent', '驳回 366 缺 3 页', {}, 'order.reject 366 缺 3 页 record'],
     // The name of a customer is no reason.
     ['agent', '驳回 杭州宏图', focused(pending), 'undefined'],
@@ -112,6 +115,8 @@ describe('a sentence that names no record', () => {
     ['agent', '孙雪梅 待审批', 'state.order.pending.staff s1 record'],
     ['agent', '孙雪梅的待审批订单', 'state.order.pending.staff s1 record'],
     ['agent', 'pending deals of 孙雪梅', 'state.order.pending.staff s1 record'],
+    ['agent', '孙雪梅的订单', 'orders.staff s1 record'],
+    ['salesperson', 'orders of 杭州宏图', 'orders.customer c1 record'],
     ['agent', '孙雪梅 已驳回', 'state.order.rejected.staff s1 record'],
     ['salesperson', '杭州宏图 待审批', 'state.order.pending.customer c1 record'],
     ['operations', 'rejected orders of 杭州宏图', 'state.order.rejected.customer c1 record'],

@@ -85,8 +85,10 @@ function preparedOf(
   const left = rest.filter((token) => !objects.some(({ tokens }) => tokens.includes(token)));
   const { values, words } = argumentsOf(fields, left);
   const isUnknown = ({ text }: Token) => (resolved.get(text) ?? []).length === 0;
-  // A number before all other words is meant to name a record: where none has it, it is no text about another one.
-  const unknown = leadingNumbers(words).filter(isUnknown);
+  // A number before all other words is meant to name a record: where none of the type has it, it is no text about another.
+  const unknown = leadingNumbers(words).filter(
+    ({ text }) => !resolved.get(text)?.some(({ type }) => type === command.on),
+  );
   const texts = words.filter((token) => !unknown.includes(token));
   const [first] = objects;
   if (!first) {
@@ -104,7 +106,8 @@ function preparedOf(
         weight: weight + ownWeight + 5 * Object.keys(values).length - (own.blocked?.length ? 1 : 0),
       };
     // Which record is asked. A word alone says too little beside a verb that is only begun.
-    const isMeant = whole && texts.every(isUnknown) && (texts.length === 0 || fields.some(takesWords));
+    const isText = (token: Token) => token.text.length > 1 && isUnknown(token);
+    const isMeant = whole && texts.every(isText) && (texts.length === 0 || fields.some(takesWords));
     if (!isMeant && (Object.keys(values).length === 0 || words.length > 1)) return undefined;
     return { ...common(texts, unknown), records: [], candidates: [], values, weight: weight - 20 };
   }
