@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf, wordedAmount } from './amountText.ts';
+import { messagesOf } from './testing/refused.ts';
+import { typedAmountSchema } from './typedAmount.ts';
+
+describe('a typed amount (R-money-3)', () => {
+  it.each([
+    ['12800', '12800.00'],
+    ['￥１２，８００．５', '12800.50'],
+    ['CNY 5', '5.00'],
+    ['5 元', '5.00'],
+    ['5k', '5000.00'],
+    ['5千', '5000.00'],
+    ['1.5w', '15000.00'],
+    ['5万', '50000.00'],
+    ['5萬', '50000.00'],
+    ['5m', '5000000.00'],
+    ['5百万', '5000000.00'],
+    ['5亿', '500000000.00'],
+    ['5億', '500000000.00'],
+    ['1.234567万', '12345.67'],
+    // Zeros behind the cents are no parts of a cent, where the unit has moved the point.
+    ['1.23450000万', '12345.00'],
+    ['1.234501000万', '12345.01'],
+  ])('"%s" is %s', (text, amount) => {
+    expect(amountOf(text)).toBe(amount);
+  });
+
+  it.each(['', 'k', '1,5', '5.000', '1.2345678万', '5元5', '5 dollars', '1234567890123'])(
+    '"%s" is none',
+    (text) => {
+      expect(amountOf(text)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['1.5万', '¥15,000.00'],
+    ['5Ｋ', '¥5,000.00'],
+    ['2億', '¥200,000,000.00'],
+    ['15000', undefined],
+    ['¥15,000', undefined],
+    ['1,5k', undefined],
+    ['', undefined],
+  ])('"%s" with a unit is the figure %s', (text, figure) => {
+    expect(wordedAmount(text)).toBe(figure);
+  });
+
+  it.each([
+    ['', 'validation.required'],
+    ['  ', 'validation.required'],
+    ['x', 'validation.amount'],
+  ])('"%s" is refused with %s', (text, message) => {
+    expect(messagesOf(typedAmountSchema, text)).toEqual([message]);
+  });
+});
