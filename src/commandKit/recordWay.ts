@@ -5,8 +5,9 @@ import {
   type AvailableTransition,
   type Lifecycle,
 } from '../machines/lifecycle.ts';
-import type { Role } from './appTypes.ts';
-import type { CommandContext } from './command.ts';
+import type { LifecycleId, Role } from './appTypes.ts';
+import type { CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
+import type { RecordTypes } from './registry.ts';
 
 /** What a record's history is shown from. */
 export interface RecordWay {
@@ -56,4 +57,17 @@ export interface RecordWaySpec<Data> {
   way: (context: CommandContext, data: Data, part?: AskedPart) => RecordWay | undefined;
   /** The record's own people, for who asks what one of them could do; absent: it has none. */
   owners?: (data: Data) => Partial<Record<Role, Owner>>;
+}
+
+/** Where a record stands in one of the lifecycles that its type declares. Throws for another. */
+export function wayIn<T extends RecordType>(
+  types: RecordTypes,
+  context: CommandContext,
+  { type, data }: CommandRecord<T>,
+  lifecycle: LifecycleId,
+): RecordWay {
+  const specs: Partial<Record<string, RecordWaySpec<RecordData[T]>>> = types[type].ways;
+  const way = specs[lifecycle]?.way(context, data);
+  if (!way) throw new Error(`No ${type} has a way in ${lifecycle}`);
+  return way;
 }

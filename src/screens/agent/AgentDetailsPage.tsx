@@ -4,9 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
-import { agentMachineFacts, agentRecord } from '../../commands/agent/agentRecord.ts';
+import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import { agentEntriesRoute, agentRechargesRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -22,7 +21,6 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RowSkeleton } from '../../ui/page/Skeletons.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commandKit/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { agentQuery } from './agentQuery.ts';
 
@@ -46,7 +44,6 @@ const latestQuery = graphql(`
 /** /agent-manage/agentDetails: one agent, its quota, what it has, and who changed it. */
 export default function AgentDetailsPage() {
   const { t } = useTranslation();
-  const { context } = useCommandHost();
   const { found: agent, unread } = useAskedRecord(
     agentQuery,
     (id) => ({ id }),
@@ -62,9 +59,7 @@ export default function AgentDetailsPage() {
       title={agent.name}
       badge={<StateBadge {...stateMeta(lifecycle, agent.status)} />}
       actions={<PageActions record={record} without={['agent.open', 'agent.recharges', 'agent.entries']} />}
-      history={
-        <RecordHistory way={recordWay(lifecycle, agent.id, agent.status, agentMachineFacts(context))} />
-      }
+      history={<RecordHistory record={record} lifecycle="agent" />}
       facts={[
         { label: t('login.enterpriseId'), value: agent.enterpriseId },
         { label: t('user.account'), value: agent.account },

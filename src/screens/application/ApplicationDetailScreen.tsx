@@ -3,11 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
-import {
-  applicationRecord,
-  auditFacts,
-  publicationFacts,
-} from '../../commands/application/applicationRecord.ts';
+import { applicationRecord } from '../../commands/application/applicationRecord.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
@@ -18,7 +14,6 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commandKit/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { applicationQuery, type ApplicationView } from './applicationQuery.ts';
@@ -60,7 +55,13 @@ export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps)
       }
       actions={<PageActions record={record} without={['application.open']} />}
       notice={<Notices application={application} />}
-      history={<Histories application={application} first={first} />}
+      history={
+        <RecordHistory
+          record={record}
+          lifecycle={first === 'audit' ? 'applicationAudit' : 'applicationPublication'}
+          beside={first === 'audit' ? 'applicationPublication' : 'applicationAudit'}
+        />
+      }
     >
       <Panels application={application} />
     </RecordPage>
@@ -111,13 +112,4 @@ function Panels({ application }: { application: ApplicationView }) {
       {role === 'operations' && <HoldingPackages applicationId={application.id} />}
     </Stack>
   );
-}
-
-function Histories({ application, first }: ApplicationDetailScreenProps & { application: ApplicationView }) {
-  const { context } = useCommandHost();
-  const { id, status, latestId, auditStatus } = application;
-  const audit = recordWay(applicationAudit, latestId, auditStatus, auditFacts(context, application));
-  const publication = recordWay(applicationPublication, id, status, publicationFacts(context, application));
-  const [way, beside] = first === 'audit' ? [audit, publication] : [publication, audit];
-  return <RecordHistory way={way} beside={beside} />;
 }

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
-import { auditCaseRecord, caseMachineFacts } from '../../commands/auditCase/auditCaseRecord.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { auditCaseRecord } from '../../commands/auditCase/auditCaseRecord.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { auditCase } from '../../machines/auditCase.ts';
@@ -48,7 +46,6 @@ const caseQuery = graphql(
 export default function AuditCasePage() {
   useToolWords();
   const { t } = useTranslation();
-  const { context } = useCommandHost();
   const { found, unread } = useAskedRecord(
     caseQuery,
     (id) => ({ id }),
@@ -64,9 +61,7 @@ export default function AuditCasePage() {
       title={found.title}
       badge={<StateBadge {...stateMeta(auditCase, found.status)} />}
       actions={<PageActions record={record} without={['auditCase.open', addNoteCommands.auditCase]} />}
-      history={
-        <RecordHistory way={recordWay(auditCase, found.id, found.status, caseMachineFacts(context, found))} />
-      }
+      history={<RecordHistory record={record} lifecycle="auditCase" />}
       facts={[
         { label: t('auditCase.openedBy'), value: found.openedByName },
         { label: t('auditCase.openedAt'), value: <Minute at={found.createdAt} /> },

@@ -1,11 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
-import { customerMachineFacts, customerRecord } from '../../commands/customer/customerRecord.ts';
+import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
-import { customerLifecycle } from '../../machines/customer.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
@@ -13,7 +11,6 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commandKit/recordWay.ts';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
 import {
@@ -34,7 +31,6 @@ interface CustomerDetailScreenProps {
 /** One customer: its facts, what runs and ended, its orders, its history; for its salesperson and its agent. */
 export function CustomerDetailScreen({ actions, without = [], children }: CustomerDetailScreenProps) {
   const { t } = useTranslation();
-  const { context } = useCommandHost();
   const {
     found: customer,
     data,
@@ -55,16 +51,7 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
         </PageActions>
       }
       notice={children?.(customer, orders, record)}
-      history={
-        <RecordHistory
-          way={recordWay(
-            customerLifecycle,
-            customer.id,
-            customer.status,
-            customerMachineFacts(context, customer),
-          )}
-        />
-      }
+      history={<RecordHistory record={record} lifecycle="customer" />}
       facts={[
         { label: t('customer.companyId'), value: customer.companyId },
         { label: t('customer.creditCode'), value: customer.creditCode },

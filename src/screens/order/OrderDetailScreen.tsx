@@ -1,9 +1,8 @@
 import { Paper } from '@mantine/core';
 import { useMemo } from 'react';
-import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
-import { dealFacts, orderPeople, orderRecord } from '../../commands/order/orderRecord.ts';
+import { orderRecord } from '../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -11,7 +10,6 @@ import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commandKit/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { OrderBlocked } from './OrderBlocked.tsx';
@@ -19,7 +17,6 @@ import { OrderFactList, orderDetailQuery } from './parts/OrderFactList.tsx';
 
 /** One order: its facts, its contract, what may be done with it, and its way through the approval so far. */
 export default function OrderDetailScreen() {
-  const { context } = useCommandHost();
   const { found: order, unread } = useAskedRecord(
     orderDetailQuery,
     (id) => ({ id }),
@@ -29,16 +26,13 @@ export default function OrderDetailScreen() {
   useFocusRecord(record);
 
   if (!order || !record) return <RecordUnread type="order" {...unread} />;
-  const facts = dealFacts(context, record.data);
   return (
     <RecordPage
       title={order.orderNo}
       badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
       actions={<PageActions record={record} without={['order.open', addNoteCommands.order]} reasonsShown />}
       notice={<OrderBlocked order={record.data} />}
-      history={
-        <RecordHistory way={recordWay(dealApproval, order.id, order.status, facts, orderPeople(order))} />
-      }
+      history={<RecordHistory record={record} lifecycle="dealApproval" />}
     >
       <Paper withBorder p="md">
         <OrderFactList order={order} />

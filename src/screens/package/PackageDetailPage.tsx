@@ -1,32 +1,21 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
-import {
-  availabilityFacts,
-  availabilityOf,
-  packageMachineFacts,
-  packageRecord,
-  withdrawnApplications,
-} from '../../commands/package/packageRecord.ts';
+import { packageRecord, withdrawnApplications } from '../../commands/package/packageRecord.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { packageAvailability } from '../../machines/packageAvailability.ts';
-import { packagePublication } from '../../machines/packagePublication.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { recordWay } from '../../commandKit/recordWay.ts';
 import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
 import { packageQuery } from './packageQuery.ts';
 
 /** /app-package-release/detail: one package, who runs it, why it is not sold, and who changed it. */
 export default function PackageDetailPage() {
   const { t } = useTranslation();
-  const { context } = useCommandHost();
   const { found, unread } = useAskedRecord(
     packageQuery,
     (id) => ({ id }),
@@ -42,17 +31,7 @@ export default function PackageDetailPage() {
       title={found.name}
       badge={<PublicationBadge {...sale} />}
       actions={<PageActions record={record} without={['package.open']} />}
-      history={
-        <RecordHistory
-          way={recordWay(packagePublication, found.id, found.status, packageMachineFacts(context, found))}
-          beside={recordWay(
-            packageAvailability,
-            found.id,
-            availabilityOf(found),
-            availabilityFacts(context, found),
-          )}
-        />
-      }
+      history={<RecordHistory record={record} lifecycle="packagePublication" beside="packageAvailability" />}
       facts={[
         {
           label: t('package.price'),

@@ -6,12 +6,18 @@ import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
 import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { FailedPart } from '../list/ListStates.tsx';
 import { useToolWords } from './useToolWords.ts';
-import type { RecordWay } from '../../commandKit/recordWay.ts';
+import { afterRecords } from '../../commandKit/afterRecords.tsx';
+import type { CommandRecord } from '../../commandKit/command.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { wayIn, type RecordWay } from '../../commandKit/recordWay.ts';
+import { useRecords } from '../../commandKit/useRecords.ts';
 
 interface RecordHistoryProps {
-  way: RecordWay;
-  /** Of the record that keeps the region beside, where that is to be shown as well. */
-  beside?: RecordWay;
+  record: CommandRecord;
+  /** One that the type of the record declares. */
+  lifecycle: LifecycleId;
+  /** That of the region beside, where it is to be shown as well. */
+  beside?: LifecycleId;
 }
 
 /** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
@@ -23,8 +29,12 @@ export function RecordHistory(props: RecordHistoryProps) {
   );
 }
 
-function WordedHistory({ way, beside }: RecordHistoryProps) {
+const WordedHistory = afterRecords(({ record, ...of }: RecordHistoryProps) => {
   useToolWords();
+  const { types } = useRecords();
+  const { context } = useCommandHost();
+  const way = wayIn(types, context, record, of.lifecycle);
+  const beside = of.beside && wayIn(types, context, record, of.beside);
   const { lifecycle, current, transitions, people } = way;
   const own = useHistory(way);
   const other = useHistory(beside ?? way);
@@ -43,7 +53,7 @@ function WordedHistory({ way, beside }: RecordHistoryProps) {
       />
     </Stack>
   );
-}
+});
 
 function useHistory({ lifecycle, recordId }: RecordWay): ShownHistory {
   const { history, error, again } = useRecordHistory({
