@@ -33,8 +33,8 @@ const known: Record<string, FoundRecord[]> = {
   杭州宏图: [{ type: 'customer', id: 'c1', name: '杭州宏图', facts: '', matchRank: 'exact' }],
 };
 
-/** The first row for a line, in the words of the tables below: command, what it acts on, its values and words. */
-async function readAs(role: Role, line: string, own: OwnObjects) {
+/** The first row for a line. */
+async function rowFor(role: Role, line: string, own: OwnObjects) {
   const source = sourceOf(role, { focused: own.focused, selected: own.selected });
   const context = {
     ...source.context,
@@ -51,7 +51,12 @@ async function readAs(role: Role, line: string, own: OwnObjects) {
   };
   const prepared = await understand(context, line, own);
   const place = { ...placeOf({ kind: 'root' }), query: line, prepared };
-  const [row] = rowsOf(sectionsOf({ ...source, context: source.context }, place, []));
+  return rowsOf(sectionsOf({ ...source, context: source.context }, place, []))[0];
+}
+
+/** It in the words of the tables below: command, what it acts on, its values and words. */
+async function readAs(role: Role, line: string, own: OwnObjects) {
+  const row = await rowFor(role, line, own);
   const { act, blocked = [] } = row ?? {};
   if (act?.do !== 'prepared') return act?.do === 'command' ? `command ${act.command.id}` : act?.do;
   const { command, records: on, selected, values, unknown, words } = act.prepared;
@@ -124,6 +129,15 @@ describe('a sentence that names no record', () => {
     ['developer', '待审核的应用', 'command state.application.pending'],
   ])('%s, "%s" leads to a list in one state', async (role, line, wanted) => {
     expect(String(await readAs(role, line, {}))).toBe(wanted);
+  });
+
+  it.each([
+    ['reject 368 a page is missing', ['368', 'page is missing']],
+    ['reject 366 missing page, 杭州宏图', ['DD366', 'missing page', '杭州宏图']],
+  ])('"%s" is shown in its parts', async (line, parts) => {
+    const chips = (await rowFor('agent', line, {}))?.chips?.map(({ text }) => text) ?? [];
+    expect(chips.filter((text) => parts.some((part) => text.includes(part)))).toHaveLength(parts.length);
+    expect(chips.at(-1)).toBe(parts.at(-1));
   });
 
   it('says why it cannot be done on the record in focus', async () => {

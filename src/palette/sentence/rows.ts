@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/moneyText.ts';
 import { commandValue, recordValue, type Act, type Chip, type Row } from '../levels.ts';
 import type { RowSource } from '../rows.ts';
 import type { Prepared } from './prepare.ts';
+import type { Token } from './tokens.ts';
 
 /** So many records are named; of more it is told how many there are. */
 const named = 4;
@@ -59,7 +60,7 @@ function recordChips(
 
 function valueChips(
   { t }: CommandContext,
-  { command, values, unknown, words }: Prepared,
+  { command, values, unknown, words, ids }: Prepared,
   query: string,
 ): Chip[] {
   const fields = command.input?.fields ?? [];
@@ -70,7 +71,10 @@ function valueChips(
       ? []
       : [{ kind: 'value', text: valueText(field, value, alone ? '' : t(field.label)) }];
   });
-  const texts = words.map(({ from, to }): Chip => ({ kind: 'text', text: query.slice(from, to) }));
+  const texts = spansOf(words, query, ids).map(({ from, to }): Chip => ({
+    kind: 'text',
+    text: query.slice(from, to),
+  }));
   const missing = fields.find(
     ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
   );
@@ -83,6 +87,19 @@ function valueChips(
       ? [{ kind: 'asked', text: t('palette.pasted.unknown', { names: names.join(' ') }) }]
       : [];
   return [...missed, ...told, ...texts, ...asked];
+}
+
+/** Words that follow one another are one text, but for those that name something. */
+function spansOf(words: readonly Token[], query: string, ids: Prepared['ids']): Pick<Token, 'from' | 'to'>[] {
+  const isText = ({ text }: Token) => (ids[text] ?? []).length === 0;
+  const spans: Pick<Token, 'from' | 'to'>[] = [];
+  words.forEach((word, at) => {
+    const [before, last] = [words[at - 1], spans.at(-1)];
+    const follows = before && isText(before) && query.slice(before.to, word.from).trim() === '';
+    if (last && follows && isText(word)) last.to = word.to;
+    else spans.push({ from: word.from, to: word.to });
+  });
+  return spans;
 }
 
 /** With the field's name where it might be another's. */
