@@ -13,6 +13,7 @@ const words = new Set([
   'application.audit.passed',
   'application.client.web',
   'application.client.ios',
+  'lifecycle.event.edit',
 ]);
 
 const wording = {
@@ -46,6 +47,7 @@ const readings: [FactKind, string, string, string][] = [
   ['code', 'enabled', '<agent.status.enabled>', 'agentStatus'],
   ['code', 'published', '<publication.published>', 'packageStatus publication'],
   ['code', 'passed', '<application.audit.passed>', 'review'],
+  ['code', 'edit', '<lifecycle.event.edit>', 'noteStep'],
   ['code', '["web","ios"]', '<application.client.web> · <application.client.ios>', 'clients'],
   ['code', 'avatar', '<file.purpose.avatar>', 'purpose'],
   ['day', '2026-03-01', '2026-02-28', 'runningUntil termEnd quotedTermEnd endDate'],
@@ -63,7 +65,8 @@ const readings: [FactKind, string, string, string][] = [
     '42',
     '42',
     `entryId reversalId userId agentId salespersonId developerId authorId customerId packageId orderId levelId
-     applicationId contractFileId installerFileId decidedById answeredById ownerId namedById openedById closedById`,
+     applicationId contractFileId installerFileId decidedById answeredById ownerId namedById openedById closedById
+     note`,
   ],
   [
     'text',

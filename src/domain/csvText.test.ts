@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvLine } from './csvText.ts';
+import { byteOrderMark, csvCell, csvLine } from './csvText.ts';
 
 describe('a CSV line', () => {
   it('quotes what would part it', () => {
@@ -27,4 +27,8 @@ describe('a CSV line', () => {
 
 it('leaves negative numbers as they are', () => {
   expect(['-5', '-5.25', '-5x', '-'].map(csvCell)).toEqual(['-5', '-5.25', "'-5x", "'-"]);
+});
+
+it('is told to be UTF-8 by the mark that spreadsheets look for (R-list-6)', () => {
+  expect(new TextEncoder().encode(byteOrderMark)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
 });

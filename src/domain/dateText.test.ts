@@ -31,6 +31,8 @@ describe('a typed day', () => {
     '2026-003-1',
     '2026-3-001',
     '2026,3,1',
+    '2026x3-1',
+    '2026-3x1',
     '2026年3月1日日',
   ])('is not read from "%s"', (text) => expect(typedDay(text)).toBeUndefined());
 });

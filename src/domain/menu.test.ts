@@ -5,8 +5,15 @@ import {
   agentRechargesRoute,
   agentRoute,
   applicationRoute,
+  auditCaseRoute,
+  auditCasesRoute,
+  auditDeskRoute,
+  auditEntryRoute,
+  auditRecordsRoute,
+  auditTrailRoute,
   customerRoute,
   dealApprovalRoute,
+  deskReplayRoute,
   firstPath,
   forgetPasswordPath,
   homeOf,
@@ -20,6 +27,8 @@ import {
   packageRoute,
   passwordRequestsRoute,
   platformUserRoute,
+  recordReplayRoute,
+  replayRoute,
   sidePages,
 } from './menu.ts';
 import { menuGroupSchema } from './menuSchema.ts';
@@ -209,5 +218,31 @@ describe('the page of a record', () => {
       '/app-package-release/detail?id=7',
       '/app-package-release/edit?id=7',
     ]);
+  });
+});
+
+describe('the pages that look back', () => {
+  it('have an address each', () => {
+    expect([auditTrailRoute, auditDeskRoute, auditCasesRoute, replayRoute]).toEqual([
+      '/audit-trail',
+      '/audit-desk',
+      '/audit-case',
+      '/replay',
+    ]);
+  });
+
+  it('show a case, one entry or two, and two records', () => {
+    expect(auditCaseRoute('7')).toBe('/audit-case/detail?id=7');
+    expect(auditEntryRoute('17')).toBe('/audit-desk/entry?id=17');
+    expect(auditEntryRoute('17', '18')).toBe('/audit-desk/entry?id=17&with=18');
+    expect(auditRecordsRoute({ lifecycle: 'order', id: '7' }, { lifecycle: 'customer', id: '8' })).toBe(
+      '/audit-desk/records?lifecycle=order&id=7&withLifecycle=customer&with=8',
+    );
+  });
+
+  it("replay a record's history, or what the desk shows", () => {
+    expect(recordReplayRoute('order', '7')).toBe('/replay?lifecycle=order&id=7');
+    expect(deskReplayRoute('?actor=8&from=2026-03-01')).toBe('/replay?of=desk&actor=8&from=2026-03-01');
+    expect(deskReplayRoute('')).toBe('/replay?of=desk');
   });
 });
