@@ -3,7 +3,15 @@ export const targets = {
   domain: { folder: 'src/domain', tests: ['src/domain/**/*.test.ts'] },
   machines: {
     folder: 'src/machines',
-    tests: ['src/machines/**/*.test.ts'],
+    // Machines of pages are held beside the code that runs or draws them, and releases beside the commands that write them.
+    tests: [
+      'src/machines/**/*.test.ts',
+      'src/app/machines/page{Charts,Config}.test.ts',
+      'src/app/developmentInspector.test.ts',
+      'src/transfer/{fileUpload,uploadPaths}.test.ts',
+      'src/replay/recording/{masking,recorder}.test.ts',
+      'scripts/machines/{comparison,releases,ruleContent}.test.ts',
+    ],
   },
   order: {
     folder: 'src/server/order',

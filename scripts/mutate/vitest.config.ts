@@ -10,5 +10,6 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: [...tests, 'scripts/mutate/loads.check.ts'],
+    testTimeout: 30_000,
   },
 });
