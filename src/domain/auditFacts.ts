@@ -40,7 +40,8 @@ type Reading =
   | 'publication.'
   | 'application.audit.'
   | 'application.client.'
-  | 'lifecycle.event.';
+  | 'lifecycle.event.'
+  | 'factValue.access.';
 
 const readings: Record<FactId, Reading> = {
   amount: 'money',
@@ -155,6 +156,9 @@ const readings: Record<FactId, Reading> = {
   ownerId: 'id',
   namedById: 'id',
   session: 'text',
+  accessBefore: 'factValue.access.',
+  accessAfter: 'factValue.access.',
+  salespeople: 'text',
   subject: 'text',
   entry: 'text',
   text: 'text',

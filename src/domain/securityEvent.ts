@@ -1,3 +1,14 @@
+/** Who may log in as whom: a role is given with a new login, and never changed after that. */
+export const rightsChangeKinds = [
+  'loginAdded',
+  'loginEnabled',
+  /** Also of who resigns. */
+  'loginDisabled',
+  /** Of somebody else's login; one's own is a `passwordChange`. */
+  'passwordReset',
+] as const;
+export type RightsChangeKind = (typeof rightsChangeKinds)[number];
+
 /** What the log keeps besides the steps of records and the movements of money. */
 export const securityEventKinds = [
   'login',
@@ -10,6 +21,7 @@ export const securityEventKinds = [
   'download',
   'passwordChange',
   'sessionRevoke',
+  ...rightsChangeKinds,
   'evidence',
   /** What an auditor notes on an entry. */
   'auditNote',

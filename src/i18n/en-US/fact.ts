@@ -121,6 +121,9 @@ export const fact = {
   'fact.ownerId': 'Uploaded by (ID)',
   'fact.namedById': 'Step taken by (ID)',
   'fact.session': 'Session',
+  'fact.accessBefore': 'Access before',
+  'fact.accessAfter': 'Access after',
+  'fact.salespeople': 'Salespeople affected',
   'fact.subject': 'Subject',
   'fact.entry': 'Audit entry',
   'fact.text': 'Text',
@@ -131,4 +134,7 @@ export const fact = {
   'factValue.months_other': '{{count}} months',
   'factValue.yes': 'Yes',
   'factValue.no': 'No',
+  'factValue.access.none': 'No login',
+  'factValue.access.open': 'Can log in',
+  'factValue.access.closed': 'Cannot log in',
 } as const;

@@ -121,6 +121,9 @@ export const fact = {
   'fact.ownerId': '上传人 ID',
   'fact.namedById': '操作人 ID',
   'fact.session': '登录会话',
+  'fact.accessBefore': '变更前登录权限',
+  'fact.accessAfter': '变更后登录权限',
+  'fact.salespeople': '涉及的销售人员',
   'fact.subject': '对象',
   'fact.entry': '审计记录',
   'fact.text': '内容',
@@ -131,4 +134,7 @@ export const fact = {
   'factValue.months_other': '{{count}} 个月',
   'factValue.yes': '是',
   'factValue.no': '否',
+  'factValue.access.none': '无登录账号',
+  'factValue.access.open': '可登录',
+  'factValue.access.closed': '不可登录',
 } as const;

@@ -15,6 +15,7 @@ import { moveRecord } from '../lifecycle/service.ts';
 import { ownLogin } from './detail.ts';
 import { announceAgent, givenLevel } from './level.ts';
 import { readingOf } from '../search/reading.ts';
+import { accessOf, namedLogins, recordRightsChange } from '../trail/rightsChanges.ts';
 
 type AgentRow = typeof agents.$inferSelect;
 
@@ -79,6 +80,14 @@ export async function editAgent(
   }
   if (passwordHash) {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, login.id));
+    await recordRightsChange(tx, {
+      kind: 'passwordReset',
+      actor: session,
+      record: id,
+      called: name,
+      login,
+      at,
+    });
     await endSessions(tx, services.sessions, [login], at);
   }
 }
@@ -93,6 +102,18 @@ export async function switchAgent(
   const at = services.now();
   const agent = await lockAgent(tx, wanted.id);
   await moveAgent(tx, session, agent, { ...wanted, at });
+  const login = await ownLogin(tx, agent.id);
+  const status = wanted.event === 'disable' ? 'disabled' : 'enabled';
+  await recordRightsChange(tx, {
+    kind: wanted.event === 'disable' ? 'loginDisabled' : 'loginEnabled',
+    actor: session,
+    record: agent.id,
+    called: agent.name,
+    login,
+    access: [accessOf(login, login.status, agent.status), accessOf(login, login.status, status)],
+    salespeople: await namedLogins(tx, agent.id),
+    at,
+  });
   if (wanted.event === 'disable') {
     const people = await hold(tx, 'no key update', users, eq(users.agentId, agent.id));
     await endSessions(tx, services.sessions, people, at);

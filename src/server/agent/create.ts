@@ -11,6 +11,7 @@ import { taken } from '../http/takenValues.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
 import { readingOf } from '../search/reading.ts';
+import { recordRightsChange } from '../trail/rightsChanges.ts';
 
 /**
  * Adds an agent, the account it logs in with, and its empty balance. Throws 400 beside an enterprise ID that is taken,
@@ -31,7 +32,7 @@ export async function addAgent(
     .values({ ...fields, reading: readingOf(fields.name, { person: fields.director }), createdAt: at })
     .returning();
   if (!added) throw new Error('The agent was not written');
-  await tx.insert(users).values({
+  const login = {
     enterpriseId: fields.enterpriseId,
     account,
     passwordHash,
@@ -40,7 +41,8 @@ export async function addAgent(
     name: fields.director,
     reading: readingOf({ person: fields.director }),
     createdAt: at,
-  });
+  };
+  await tx.insert(users).values(login);
   await tx.insert(agentAccounts).values({ agentId: added.id });
   await logCreation(tx, {
     lifecycle: agentLifecycle,
@@ -49,6 +51,15 @@ export async function addAgent(
     actor: session,
     at,
     params: { level: level.name },
+  });
+  await recordRightsChange(tx, {
+    kind: 'loginAdded',
+    actor: session,
+    record: added.id,
+    called: added.name,
+    login,
+    access: ['none', 'open'],
+    at,
   });
   await announceAgent(tx, added.id, agentLifecycle.creation.event);
   return added.id;

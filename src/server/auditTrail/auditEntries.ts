@@ -90,7 +90,7 @@ function rowsOf(from: number, to: number): SQL {
       where leaf.kind = 'ledger' and leaf.index >= ${from} and leaf.index < ${to}
       union all
       select leaf.index, leaf.kind, coalesce(event.at, now()), null, case when event.details ->> 'record' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (event.details ->> 'record')::uuid end,
-        null, coalesce(event.kind, ''), null, null, null, event.actor_id, coalesce(event.actor_name, ''),
+        event.details ->> 'name', coalesce(event.kind, ''), null, null, null, event.actor_id, coalesce(event.actor_name, ''),
         event.actor_role_id, event.session_id, '', null, null, null, null, null
       from log_leaves as leaf
       left join security_events as event on leaf.kind = 'security' and event.id = leaf.entry_id

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { entryIdOf, recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
+import { rightsChangeKinds } from '../../domain/securityEvent.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import { ledgerEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
@@ -133,18 +134,18 @@ async function entriesAbout(queryable: Queryable, records: readonly EvidenceReco
         inArray(ledgerEntries.reversesId, posted),
       ),
     );
-  const refusals = await queryable
+  const events = await queryable
     .select({ id: securityEvents.id })
     .from(securityEvents)
     .where(
       and(
-        inArray(securityEvents.kind, ['refusal', 'auditNote']),
+        inArray(securityEvents.kind, ['refusal', 'auditNote', ...rightsChangeKinds]),
         inArray(sql`${securityEvents.details} ->> 'record'`, ids),
       ),
     );
   return [
     ...steps.map(({ id }) => ({ kind: 'transition' as const, entryId: id })),
     ...movements.map(({ id }) => ({ kind: 'ledger' as const, entryId: id })),
-    ...refusals.map(({ id }) => ({ kind: 'security' as const, entryId: id })),
+    ...events.map(({ id }) => ({ kind: 'security' as const, entryId: id })),
   ];
 }

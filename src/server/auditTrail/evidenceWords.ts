@@ -2,7 +2,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import { factsOf, describeFact } from '../../domain/auditFacts.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
-import { actingRole, roleOf } from '../../domain/roles.ts';
+import { actingRole } from '../../domain/roles.ts';
 import { namedState } from '../../machines/lifecycles.ts';
 import { hasWords } from '../http/translator.ts';
 import { leafHash } from '../trail/merkle.ts';
@@ -31,14 +31,14 @@ export function entryTexts({ kind, row, text, index }: ProvedEntry, words: Words
       figures: factLines(row.facts ?? row.params, words),
     };
   }
-  const role = kind === 'security' && row.actorRoleId !== null ? roleOf(row.actorRoleId) : undefined;
+  const roleId = kind === 'security' ? row.actorRoleId : null;
   return {
     ...common,
     event: words(auditEventKey({ kind, event: row.kind })),
     from: '',
     to: '',
     actor: kind === 'security' ? row.actorName : '',
-    role: role === undefined ? '' : words(`role.${role}`),
+    role: roleId === null ? '' : words(`role.${actingRole(roleId)}`),
     remarks: kind === 'ledger' ? row.remarks : '',
     figures:
       kind === 'ledger'

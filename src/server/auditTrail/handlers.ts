@@ -85,9 +85,9 @@ export function registerAuditTrail(api: Api): void {
     readAuditEntry(await upToDate(services), services.log, query.id),
   );
   api.on(contract.auditRecord, ({ queryable, query }) => readAuditRecord(queryable, query));
-  api.on(contract.auditNoteAdd, async ({ queryable, services, session, body, address, origin }) => {
+  api.on(contract.auditNoteAdd, async ({ queryable, services, session, body, origin }) => {
     const details = await noteDetails(queryable, body);
-    const event = { kind: 'auditNote', actor: session, address, details, at: services.now() } as const;
+    const event = { kind: 'auditNote', actor: session, details, at: services.now() } as const;
     await recordSecurityEvent(queryable, event, origin);
     return done;
   });

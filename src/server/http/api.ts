@@ -20,7 +20,7 @@ import type { Session } from './session.ts';
 import { publicIdOf } from './sessionStore.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../trail/securityEvents.ts';
 import { takenRefusal } from './takenValues.ts';
-import { transact, type Origin } from './transaction.ts';
+import { noOrigin, transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
 
 /** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
@@ -190,14 +190,15 @@ export class Api {
     details: SecurityEvent['details'],
   ): Promise<void> {
     const { database, now } = this.services;
-    const event = { kind, actor: session, address: addressOf(c), details, at: now() };
+    const event = { kind, actor: session, details, at: now() };
     await recordSecurityEvent(database.db, event, this.originOf(c, session));
   }
 
   /** What the entries that a call writes keep of it. */
   originOf(c: Context<ApiEnvironment>, session: Session | undefined): Origin {
     const sessionId = session ? publicIdOf(session) : null;
-    return { sessionId, requestId: c.get('requestId'), sealKey: this.services.log.sealKey };
+    const { sealKey } = this.services.log;
+    return { sessionId, requestId: c.get('requestId'), address: addressOf(c), sealKey };
   }
 
   /** Deadlocks and serialization failures are the database's to report and ours to repeat. */
@@ -313,7 +314,7 @@ export class Api {
 
 /** Where a call came from; without a binding it is one of this process. */
 function addressOf(c: Context<ApiEnvironment>): string {
-  return (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? 'local';
+  return (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? noOrigin.address;
 }
 
 /** Throws the Refusal that names each wrong field. */

@@ -6,11 +6,13 @@ export interface Origin {
   /** Public id of the caller's session; null where nobody was logged in. */
   sessionId: string | null;
   requestId: string | null;
+  /** Where the call came from. */
+  address: string;
   /** Of the server that writes (trail/seal.ts); null where it has no key. */
   sealKey: Buffer | null;
 }
 
-export const noOrigin: Origin = { sessionId: null, requestId: null, sealKey: null };
+export const noOrigin: Origin = { sessionId: null, requestId: null, address: 'local', sealKey: null };
 
 /** What a transaction has left for its end. */
 interface Left {

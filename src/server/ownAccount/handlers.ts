@@ -12,8 +12,8 @@ import * as contract from './contract.ts';
 import { modifyPassword } from './password.ts';
 
 export function registerOwnAccount(api: Api): void {
-  api.on(contract.userModifyPassword, async ({ services, session, body, address, origin }) => {
-    await modifyPassword(services, session, body, { address, origin });
+  api.on(contract.userModifyPassword, async ({ services, session, body, origin }) => {
+    await modifyPassword(services, session, body, origin);
     return done;
   });
 
@@ -27,13 +27,13 @@ export function registerOwnAccount(api: Api): void {
     services.sessions.list(queryable, session),
   );
 
-  api.on(contract.userSessionRevoke, async ({ queryable, services, session, body, address, origin }) => {
+  api.on(contract.userSessionRevoke, async ({ queryable, services, session, body, origin }) => {
     const { sessions } = services;
     await hold(queryable, 'no key update', users, eq(users.id, session.userId));
     if (body.id === undefined) await sessions.revokeAllOf(queryable, session.userId, session.tokenHash);
     else if (!(await sessions.revokeOne(queryable, session.userId, body.id))) throw notFound();
     const details = { session: body.id ?? 'others' };
-    const event = { kind: 'sessionRevoke', actor: session, address, details, at: services.now() } as const;
+    const event = { kind: 'sessionRevoke', actor: session, details, at: services.now() } as const;
     await recordSecurityEvent(queryable, event, origin);
     return sessions.list(queryable, session);
   });

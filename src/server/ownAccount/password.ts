@@ -17,7 +17,7 @@ export async function modifyPassword(
   { database, sessions, throttle, now }: Services,
   session: Session,
   input: ModifyPassword,
-  { address, origin }: { address: string; origin: Origin },
+  origin: Origin,
 ): Promise<void> {
   const guess: Attempt = { key: `password:${session.userId}`, kind: 'account' };
   requirePassword(session.role, input.newPassword);
@@ -37,7 +37,7 @@ export async function modifyPassword(
   await transact(database.db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, session.userId));
     await sessions.revokeAllOf(tx, session.userId, session.tokenHash);
-    const event = { kind: 'passwordChange', actor: session, address, at: now() } as const;
+    const event = { kind: 'passwordChange', actor: session, at: now() } as const;
     await recordSecurityEvent(tx, event, origin);
   });
 }

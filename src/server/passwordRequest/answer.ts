@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ResetPassword } from '../../domain/password.ts';
 import type { DismissPasswordRequest } from '../../domain/passwordRequest.ts';
-import { roleOf, type RoleId } from '../../domain/roles.ts';
+import { roleIds, roleOf, type RoleId } from '../../domain/roles.ts';
 import {
   passwordRequest,
   type PasswordRequestEvent,
@@ -17,6 +17,7 @@ import { requestScope } from '../http/scope.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
+import { recordRightsChange } from '../trail/rightsChanges.ts';
 
 /** Throws 404 out of the caller's scope. */
 async function requestInScope(queryable: Queryable, session: Session, id: string) {
@@ -50,6 +51,13 @@ export async function resetPassword(
   await hold(tx, 'no key update', users, eq(users.id, user.id));
   await move(tx, services, session, input, { type: 'answer' });
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+  await recordRightsChange(tx, {
+    kind: 'passwordReset',
+    actor: session,
+    record: (user.roleId === roleIds.agent ? user.agentId : null) ?? user.id,
+    login: user,
+    at: services.now(),
+  });
   await services.sessions.revokeAllOf(tx, user.id);
   return readRequest(tx, session, input.id);
 }

@@ -15,6 +15,7 @@ import type { Session } from '../http/session.ts';
 import { endSessions } from '../http/sessionEnding.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { commandLineActor, type Actor } from '../trail/append.ts';
+import { accessOf, recordRightsChange } from '../trail/rightsChanges.ts';
 
 type UserRow = typeof users.$inferSelect;
 /** Who acts: the rules ask the rights of it, the trail keeps who it was. */
@@ -52,13 +53,21 @@ export async function addPlatformUser(
       createdAt: at,
     })
     .onConflictDoNothing()
-    .returning({ id: users.id, status: users.status });
+    .returning();
   if (!added) throw invalidField('account', 'refusal.staff.accountTaken');
   await logCreation(tx, {
     lifecycle: platformUser,
     recordId: added.id,
     state: added.status,
     actor: actor ?? commandLine,
+    at,
+  });
+  await recordRightsChange(tx, {
+    kind: 'loginAdded',
+    actor: actor ?? commandLine,
+    record: added.id,
+    login: added,
+    access: ['none', accessOf(added, added.status, null)],
     at,
   });
   await tell(tx, added.id, platformUser.creation.event);
@@ -80,8 +89,10 @@ export async function editPlatformUser(
     ...(passwordHash !== undefined && { passwordHash }),
   };
   const params = passwordHash === undefined ? undefined : { password: 'reset' };
-  await move(tx, session, found, { version, event: 'edit', changes, params, at: services.now() });
-  if (passwordHash !== undefined) await endSessions(tx, services.sessions, [found.user], services.now());
+  const at = services.now();
+  await move(tx, session, found, { version, event: 'edit', changes, params, at });
+  if (passwordHash !== undefined)
+    await afterReset(tx, session, { ...found.user, name }, services.sessions, at);
   else if (name !== found.user.name) await services.sessions.refresh(tx, id);
 }
 
@@ -109,7 +120,19 @@ export async function resetPlatformPassword(
     params,
     at,
   });
-  await endSessions(tx, services.sessions, [user], at);
+  await afterReset(tx, commandLine, user, services.sessions, at);
+}
+
+/** Who was logged in with the former password is so no longer; the trail keeps whose login it was. */
+async function afterReset(
+  tx: Tx,
+  actor: Actor,
+  user: UserRow,
+  sessions: Services['sessions'],
+  at: Date,
+): Promise<void> {
+  await recordRightsChange(tx, { kind: 'passwordReset', actor, record: user.id, login: user, at });
+  await endSessions(tx, sessions, [user], at);
 }
 
 /** Enables or disables; who is disabled is logged out at once. Throws 404, 409, 422 for the last operations admin. */
@@ -122,7 +145,17 @@ export async function switchPlatformUser(
   const found = await lockPlatformUser(tx, id);
   const at = services.now();
   await move(tx, session, found, { version, event, at });
-  if (event === 'disable') await endSessions(tx, services.sessions, [found.user], at);
+  const { user } = found;
+  const status = event === 'disable' ? 'disabled' : 'active';
+  await recordRightsChange(tx, {
+    kind: event === 'disable' ? 'loginDisabled' : 'loginEnabled',
+    actor: session,
+    record: id,
+    login: user,
+    access: [accessOf(user, user.status, null), accessOf(user, status, null)],
+    at,
+  });
+  if (event === 'disable') await endSessions(tx, services.sessions, [user], at);
 }
 
 interface Found {

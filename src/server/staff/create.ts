@@ -7,6 +7,7 @@ import { announce } from '../http/liveBus.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { readingOf } from '../search/reading.ts';
+import { recordRightsChange } from '../trail/rightsChanges.ts';
 
 /** Adds a member to the sales staff of the calling agent. Throws 400 beside an account that is taken. */
 export async function addStaff(
@@ -31,13 +32,21 @@ export async function addStaff(
       mobile,
       createdAt: at,
     })
-    .returning({ id: users.id, status: users.status });
+    .returning();
   if (!added) throw new Error('The member was not written');
   await logCreation(tx, {
     lifecycle: staffLifecycle,
     recordId: added.id,
     state: added.status,
     actor: session,
+    at,
+  });
+  await recordRightsChange(tx, {
+    kind: 'loginAdded',
+    actor: session,
+    record: added.id,
+    login: added,
+    access: ['none', 'open'],
     at,
   });
   const audience = { agentId, salespersonId: added.id };

@@ -15,6 +15,7 @@ import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { endSessions } from '../http/sessionEnding.ts';
 import { moveRecord } from '../lifecycle/service.ts';
+import { accessOf, recordRightsChange } from '../trail/rightsChanges.ts';
 
 type UserRow = typeof users.$inferSelect;
 type CustomerRow = typeof customers.$inferSelect;
@@ -38,7 +39,7 @@ export async function resign(
   // A member who has gone already has no say in who receives what: moveRecord tells who was faster.
   const handover = transfer && member.status === 'active' ? plan(wanted, member, held, receivers, true) : [];
   const event = transfer ? 'resignTransfer' : 'resignKeep';
-  const cause = await moveMember(tx, session, member, {
+  const { cause, agentStatus } = await moveMember(tx, session, member, {
     event,
     seenVersion: wanted.version,
     at,
@@ -46,6 +47,14 @@ export async function resign(
     customers: transfer ? handover.length : held.length,
   });
   const moved = await handOver(tx, session, handover, at, cause);
+  await recordRightsChange(tx, {
+    kind: 'loginDisabled',
+    actor: session,
+    record: member.id,
+    login: member,
+    access: [accessOf(member, member.status, agentStatus), accessOf(member, 'resigned', agentStatus)],
+    at,
+  });
   await endSessions(tx, services.sessions, [member], at);
   return { id: member.id, name: member.name, status: 'resigned', version: member.version + 1, moved };
 }
@@ -60,7 +69,7 @@ export async function transferKept(
   const { member, receivers } = await lockPeople(tx, session, wanted);
   const held = await lockCustomers(tx, member.id);
   const handover = member.status === 'resigned' ? plan(wanted, member, held, receivers, false) : [];
-  const cause = await moveMember(tx, session, member, {
+  const { cause } = await moveMember(tx, session, member, {
     event: 'transferKept',
     seenVersion: wanted.version,
     at,
@@ -136,8 +145,8 @@ interface MemberMove {
   customers: number;
 }
 
-/** Gives the id of the entry that says so. */
-async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove): Promise<number> {
+/** Gives the id of the entry that says so, and the state of the member's agent. */
+async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove) {
   const { agentId } = member;
   if (agentId === null) throw new Error(`Salesperson ${member.id} belongs to no agent`);
   const [agent] = await tx.select({ status: agents.status }).from(agents).where(eq(agents.id, agentId));
@@ -160,7 +169,7 @@ async function moveMember(tx: Tx, session: Session, member: UserRow, move: Membe
     event: move.event,
     audience: { agentId, salespersonId: member.id },
   });
-  return entryId;
+  return { cause: entryId, agentStatus: agent.status };
 }
 
 /** Moves each customer with its open orders. An order's version stays: what is decided about is the same. */

@@ -1,12 +1,12 @@
 import type { SecurityEventKind } from '../../domain/securityEvent.ts';
 import type { Queryable } from '../db/database.ts';
 import { securityEvents } from '../db/schema.ts';
-import type { Session } from '../http/session.ts';
 import type { Origin } from '../http/transaction.ts';
+import type { Actor } from './append.ts';
 import { sealedSecurityEvent } from './entries.ts';
 
-/** Who did it: a session, or what somebody called themselves who has none. */
-export type SecurityActor = Pick<Session, 'userId' | 'name' | 'roleId'> | { called: string };
+/** Who did it: somebody logged in, the server's command line, or what somebody called themselves who is neither. */
+export type SecurityActor = Actor | { called: string };
 
 /** By the names of their words; an object holds what one of them had. */
 export type SecurityDetails = Record<string, string | number | null | object>;
@@ -14,8 +14,6 @@ export type SecurityDetails = Record<string, string | number | null | object>;
 export interface SecurityEvent {
   kind: SecurityEventKind;
   actor: SecurityActor;
-  /** Where the call came from. */
-  address: string;
   /** What it was about; never a secret, nor what somebody searched for. */
   details?: SecurityDetails;
   at: Date;
@@ -34,5 +32,6 @@ export async function recordSecurityEvent(
     'called' in actor
       ? { actorId: null, actorName: actor.called.slice(0, longestName), actorRoleId: null }
       : { actorId: actor.userId, actorName: actor.name, actorRoleId: actor.roleId };
-  await queryable.insert(securityEvents).values(sealedSecurityEvent({ ...event, ...who, details }, origin));
+  const row = { ...event, ...who, details, address: origin.address };
+  await queryable.insert(securityEvents).values(sealedSecurityEvent(row, origin));
 }

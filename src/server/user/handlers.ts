@@ -12,9 +12,9 @@ export function registerUser(api: Api): void {
     scheme: 'Bearer' as const,
   }));
 
-  api.on(userLoginOut, async ({ services, session, queryable, address, origin }) => {
+  api.on(userLoginOut, async ({ services, session, queryable, origin }) => {
     await services.sessions.revoke(session);
-    const event = { kind: 'logout', actor: session, address, at: services.now() } as const;
+    const event = { kind: 'logout', actor: session, at: services.now() } as const;
     await recordSecurityEvent(queryable, event, origin);
     return done;
   });

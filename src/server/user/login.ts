@@ -25,7 +25,7 @@ export async function login(
   const record = (kind: 'login' | 'loginFailed', actor: SecurityActor, token?: string) =>
     recordSecurityEvent(
       database.db,
-      { kind, actor, address, at: now() },
+      { kind, actor, at: now() },
       { ...origin, sessionId: token === undefined ? null : publicIdOf({ tokenHash: hashToken(token) }) },
     );
   const ofAccount = attemptsOn(credentials);
