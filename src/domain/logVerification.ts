@@ -2,38 +2,35 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { logEntryKinds } from './securityEvent.ts';
 
-/** What verification of the log can find wrong, the words of `auditTrail.problem.*`. */
-export const logProblems = [
-  // An entry of the log.
+/** What can be wrong with the log itself: an entry, or the tree over them with its checkpoints. */
+const problemsOfLog = [
   'entryChanged',
   'entryMissing',
   'entryForged',
   'entryUnsealed',
   'entryUnlogged',
-  // The tree and its checkpoints.
   'treeRewritten',
   'checkpointUnsigned',
   'tailMissing',
   'witnessUnreadable',
-  // Records beside what the log says of them.
-  'recordChanged',
-  'recordMissing',
-  'recordUntold',
-  'historyIncomplete',
-  // The books.
-  'balanceWrong',
-  'saleWrong',
 ] as const;
+
+/** Records beside what the log says of them. */
+const problemsOfRecords = ['recordChanged', 'recordMissing', 'recordUntold', 'historyIncomplete'] as const;
+
+const problemsOfBooks = ['balanceWrong', 'saleWrong'] as const;
+
+/** What verification can find wrong, the words of `auditTrail.problem.*`. */
+export const logProblems = [...problemsOfLog, ...problemsOfRecords, ...problemsOfBooks] as const;
 export type LogProblem = (typeof logProblems)[number];
 
 export const logFindingSchema = z
   .object({
     problem: z.enum(logProblems),
-    index: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'Of the entry in the log; of several, the first that may be meant' }),
+    index: z.number().int().nullable().meta({
+      description:
+        'Of the entry in the log; of several, the first that may be meant. Of a record or an account: the entry that says otherwise',
+    }),
     kind: z.enum(logEntryKinds).nullable(),
     entryId: z.number().int().nullable(),
     lifecycle: z.string().nullable(),
@@ -59,9 +56,10 @@ export const logVerificationSchema = z
       description: 'Whether the role of the server could change the entries: no other owns the tables',
     }),
     records: z.number().int(),
-    findings: z
-      .array(logFindingSchema)
-      .meta({ description: 'The first hundred, those of entries in their order' }),
+    findings: z.array(logFindingSchema).meta({
+      description:
+        'The first hundred: those of the log, of records, of the books, each in the order of their entries',
+    }),
     findingCount: z.number().int(),
     seconds: z.number(),
     at: instantSchema,
@@ -71,3 +69,14 @@ export type LogVerification = z.infer<typeof logVerificationSchema>;
 
 /** So many findings are told. */
 export const mostFindings = 100;
+
+/** What is wrong with the log comes before what differs from it, each by its entries: the first bad entry is the first line. */
+export function findingOrder(a: LogFinding, b: LogFinding): number {
+  return groupOf(a.problem) - groupOf(b.problem) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
+}
+
+function groupOf(problem: LogProblem): number {
+  return [problemsOfLog, problemsOfRecords, problemsOfBooks].findIndex((group) =>
+    (group as readonly LogProblem[]).includes(problem),
+  );
+}

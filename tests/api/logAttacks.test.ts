@@ -162,20 +162,30 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     expect(records).toBeGreaterThan(500);
   });
 
-  it.each(attacks)('finds it when somebody $does', async ({ act, problem, names, alone }) => {
+  /** Where the log has the entry, as the store says. */
+  async function placeOf({ kind = 'transition', entryId = 0 }: { kind?: string; entryId?: number }) {
+    const [leaf] = await done.database.rows(
+      'select index from log_leaves where kind = $1 and entry_id = $2',
+      [kind, entryId],
+    );
+    return leaf ? Number(leaf.index) : null;
+  }
+
+  it.each(attacks)('finds it when somebody $does', async ({ act, problem, names, alsoNames, alone }) => {
     await putBack();
     const before = await done.verify(alone);
     expect(before).toMatchObject({ code: 0, verification: { findings: [] } });
     await act(done);
     const { verification, code, lines } = await done.verify(alone);
     const { index: at, ...named } = names(done);
-    const [leaf] = await done.database.rows(
-      'select index from log_leaves where kind = $1 and entry_id = $2',
-      [named.kind ?? '', named.entryId ?? 0],
-    );
-    const index = at ?? (leaf ? Number(leaf.index) : null);
+    const index = at ?? (await placeOf(named));
     const [first] = verification.findings;
     expect(first).toMatchObject({ problem, index, ...named });
+    if (alsoNames) {
+      const also = alsoNames(done);
+      const second = verification.findings.filter((finding) => finding.problem === problem)[1];
+      expect(second).toMatchObject({ index: await placeOf(also), ...also });
+    }
     // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
     expect(code).toBe(1);
     const entry = first?.kind ? ` (${first.kind} ${first.entryId})` : '';
@@ -185,6 +195,33 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     expect(lines[0]).toBe(`${place}${words[problem]}${record}${when}`);
     const [, row] = drawnFindings('en-US', verification);
     expect(row?.startsWith(`${words[problem]} ${index ?? '—'} `), row).toBe(true);
+  });
+
+  it('names the entry after a gap, and the last step of an order whose sale is gone', async () => {
+    await putBack();
+    const { orderId, creation, approval } = done;
+    const [next] = await done.database.rows('select id from transitions where record_id = $1 and seq = 2', [
+      orderId,
+    ]);
+    await asAdministrator(
+      done,
+      `delete from transitions where id = ${creation}`,
+      `delete from ledger_entries where order_id = '${orderId}' and kind = 'sale'`,
+    );
+    const { findings } = (await done.verify()).verification;
+    const told = (problem: string) => findings.find((finding) => finding.problem === problem);
+    const record = { lifecycle: 'dealApproval', recordId: orderId, kind: 'transition' };
+    const afterGap = { kind: 'transition', entryId: Number(next?.id) } as const;
+    expect(told('historyIncomplete')).toMatchObject({
+      ...record,
+      ...afterGap,
+      index: await placeOf(afterGap),
+    });
+    const last = { kind: 'transition', entryId: approval } as const;
+    expect(told('saleWrong')).toMatchObject({ ...record, ...last, index: await placeOf(last) });
+    // What is wrong with the log comes before what differs from it.
+    const problems = [...new Set(findings.map(({ problem }) => problem))];
+    expect(problems).toEqual(['entryMissing', 'historyIncomplete', 'balanceWrong', 'saleWrong']);
   });
 
   it('says that nothing is signed where the server has no key', async () => {

@@ -98,6 +98,8 @@ export interface Attack {
   /** The first finding, and which entry or record it names. */
   problem: keyof typeof words;
   names: (done: Done) => Named;
+  /** The second finding of the same kind. */
+  alsoNames?: (done: Done) => Named;
   /** It is found without a witness too; on a store that has none. */
   alone?: boolean;
 }
@@ -121,10 +123,23 @@ export const words = {
   treeRewritten: 'The log was rewritten from about here on',
   tailMissing: 'All later entries are missing: an older state was restored, or the end was deleted',
   recordChanged: 'The record differs from its last entry',
+  recordMissing: 'The record was deleted',
+  balanceWrong: 'The quota does not match the ledger',
 } satisfies Partial<Record<LogProblem, string>>;
 
-const orderOf = ({ orderId }: Done): Named => ({ lifecycle: 'dealApproval', recordId: orderId });
 const approvalOf = ({ approval }: Done): Named => ({ kind: 'transition', entryId: approval });
+/** The records that were decided, each with its last entry. */
+const approvedOf = (done: Done): Named => ({
+  lifecycle: 'dealApproval',
+  recordId: done.orderId,
+  ...approvalOf(done),
+});
+const rejectedOf = ({ rejectedId, rejection }: Done): Named => ({
+  lifecycle: 'dealApproval',
+  recordId: rejectedId,
+  kind: 'transition',
+  entryId: rejection,
+});
 
 export const attacks: Attack[] = [
   {
@@ -292,18 +307,42 @@ export const attacks: Attack[] = [
     act: (done) =>
       asAdministrator(
         done,
-        `update orders as one set amount = other.amount, seat_count = other.seat_count from orders as other
-          where one.id = '${done.orderId}' and other.id <> one.id and other.amount <> one.amount and other.status = 'pending'`,
+        `update orders as one set amount = other.amount, seat_count = other.seat_count,
+            customer_id = other.customer_id
+          from orders as other where one.id <> other.id
+            and one.id in ('${done.orderId}', '${done.rejectedId}') and other.id in ('${done.orderId}', '${done.rejectedId}')`,
       ),
     problem: 'recordChanged',
-    names: orderOf,
+    names: approvedOf,
+    alsoNames: rejectedOf,
   },
   {
     does: 'changes the amount of an order',
     act: (done) =>
       asAdministrator(done, `update orders set amount = amount - 100 where id = '${done.orderId}'`),
     problem: 'recordChanged',
-    names: orderOf,
+    names: approvedOf,
+  },
+  {
+    does: 'deletes a record and leaves its history',
+    act: (done) => asAdministrator(done, `delete from orders where id = '${done.rejectedId}'`),
+    problem: 'recordMissing',
+    names: rejectedOf,
+  },
+  {
+    does: 'adds to a quota beside the ledger',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update agent_accounts set total_quota = total_quota + 5 where agent_id = '${done.agentId}'`,
+      ),
+    problem: 'balanceWrong',
+    names: ({ agentId, recharge }) => ({
+      lifecycle: 'agent',
+      recordId: agentId,
+      kind: 'ledger',
+      entryId: recharge,
+    }),
   },
   {
     does: 'forges a recharge beside the log',

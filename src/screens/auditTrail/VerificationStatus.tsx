@@ -47,7 +47,7 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
         {extent}
       </Alert>
     );
-  // Findings of entries come first, in the order of the log.
+  // What is wrong with the log comes first, then records and books, each in the order of their entries.
   const [first] = findings;
   return (
     <Alert

@@ -1,4 +1,9 @@
-import { mostFindings, type LogFinding, type LogVerification } from '../../domain/logVerification.ts';
+import {
+  findingOrder,
+  mostFindings,
+  type LogFinding,
+  type LogVerification,
+} from '../../domain/logVerification.ts';
 import type { Database } from '../db/database.ts';
 import type { Checkers } from './checkers.ts';
 import type { TransparencyLog } from './log.ts';
@@ -35,10 +40,17 @@ export async function verifyStore(
   };
   await log.append();
   const tree = await verifyTree(database, log, kept, found, checkers);
-  const records = await verifyRecords(database, found);
-  await verifyCases(database, found);
+  // Of a note in a case its text is in the case's trail alone: what that tells, the note's own history need not tell again.
+  const told = new Set<string>();
+  await verifyCases(database, (finding) => {
+    told.add(recordProblem(finding));
+    found(finding);
+  });
+  const records = await verifyRecords(database, (finding) => {
+    if (!told.has(recordProblem(finding))) found(finding);
+  });
   await verifyBooks(database, found);
-  findings.sort((a, b) => (a.index ?? Infinity) - (b.index ?? Infinity));
+  findings.sort(findingOrder);
   return {
     ...tree,
     origin: log.origin,
@@ -52,6 +64,9 @@ export async function verifyStore(
     at: at.toISOString(),
   };
 }
+
+const recordProblem = ({ problem, lifecycle, recordId }: Parameters<Found>[0]) =>
+  `${problem} ${lifecycle} ${recordId}`;
 
 async function ownsTables(database: Database): Promise<boolean> {
   const [row] = await database.rows(

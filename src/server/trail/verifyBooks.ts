@@ -1,38 +1,44 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { readPlaced } from './placedFindings.ts';
 import type { Found } from './verify.ts';
-import { read } from './verifyRecords.ts';
 
-/** The ledger against the accounts, its own running balances, and the orders that were sold. */
+/**
+ * The ledger against the accounts, its own running balances, and the orders that were sold. Beside an account stands its last
+ * movement, beside an order its sale or else the last step that it took.
+ */
 export async function verifyBooks(database: Database, found: Found): Promise<void> {
-  const drifting = await read(
+  const drifting = await readPlaced(
     database,
-    sql`select id from (select id, balance_after, sum(amount) over (partition by agent_id order by id) as running
-      from ledger_entries) as entry where balance_after <> running order by id limit 1000`,
+    sql`select 'ledger' as entry_kind, id as entry_id, at from (select id, at, balance_after,
+        sum(amount) over (partition by agent_id order by id) as running from ledger_entries) as entry
+      where balance_after <> running`,
   );
-  for (const { id } of drifting) found({ problem: 'balanceWrong', kind: 'ledger', entryId: Number(id) });
-  const accounts = await read(
+  for (const { entry } of drifting) found({ problem: 'balanceWrong', ...entry });
+  const accounts = await readPlaced(
     database,
-    sql`select account.agent_id as id from agent_accounts as account left join (
-        select agent_id, sum(amount) as amount, count(*) as entries,
+    sql`select account.agent_id as id, 'ledger' as entry_kind, book.last_id as entry_id,
+        (select at from ledger_entries where id = book.last_id) as at
+      from agent_accounts as account left join (
+        select agent_id, sum(amount) as amount, count(*) as entries, max(id) as last_id,
           -coalesce(sum(amount) filter (where kind = 'sale'), 0) as sold
         from ledger_entries group by agent_id) as book on book.agent_id = account.agent_id
       where account.remaining_quota <> coalesce(book.amount, 0) or account.used_quota <> coalesce(book.sold, 0)
-        or account.entry_count <> coalesce(book.entries, 0) limit 1000`,
+        or account.entry_count <> coalesce(book.entries, 0)`,
   );
-  for (const { id } of accounts) found({ problem: 'balanceWrong', lifecycle: 'agent', recordId: String(id) });
-  const sales = await read(
+  for (const { id, entry } of accounts)
+    found({ problem: 'balanceWrong', lifecycle: 'agent', recordId: id, ...entry });
+  const sales = await readPlaced(
     database,
-    sql`select coalesce(orders.id, entry.order_id) as id, entry.id as entry_id from orders
-      full join (select * from ledger_entries where kind = 'sale') as entry on entry.order_id = orders.id
-      where (orders.status = 'approved') is distinct from (entry.id is not null)
-        or (entry.id is not null and entry.amount <> -orders.amount) limit 1000`,
+    sql`select wrong.id, case when sale_id is null then 'transition' else 'ledger' end as entry_kind,
+        coalesce(sale_id, last.entry_id) as entry_id, coalesce(sale_at, last.at) as at
+      from (select coalesce(orders.id, entry.order_id) as id, entry.id as sale_id, entry.at as sale_at from orders
+          full join (select * from ledger_entries where kind = 'sale') as entry on entry.order_id = orders.id
+          where (orders.status = 'approved') is distinct from (entry.id is not null)
+            or (entry.id is not null and entry.amount <> -orders.amount)) as wrong
+        left join lateral (select transitions.id as entry_id, transitions.at from transitions
+          where lifecycle = 'dealApproval' and record_id = wrong.id order by seq desc limit 1) as last on true`,
   );
-  for (const { id, entry_id: entryId } of sales)
-    found({
-      problem: 'saleWrong',
-      lifecycle: 'dealApproval',
-      recordId: String(id),
-      ...(entryId !== null && { kind: 'ledger' as const, entryId: Number(entryId) }),
-    });
+  for (const { id, entry } of sales)
+    found({ problem: 'saleWrong', lifecycle: 'dealApproval', recordId: id, ...entry });
 }

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LogProblem } from '../../domain/logVerification.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Database } from '../db/database.ts';
+import { readPlaced } from './placedFindings.ts';
 import type { Found } from './verify.ts';
-import { read } from './verifyRecords.ts';
 
 /** Notes from before this version of their machine are not in the trail of their case. */
 const toldSince = 3;
@@ -24,32 +23,15 @@ const toldItems = sql`select id as entry_id, at, record_id as case_id, actor_id 
     ${what(sql`(facts ->> 'lifecycle')`, sql`(facts ->> 'record')`, sql`(facts ->> 'entry')`)} as what
   from transitions where lifecycle = 'auditCase' and event = 'include'`;
 
-/** The rows that a query finds, each with the entry that it differs from and that one's place in the log. */
-function placed(rows: SQL): SQL {
-  return sql`select found.*, leaf.index from (${rows}) as found
-    left join log_leaves as leaf on leaf.kind = 'transition' and leaf.entry_id = found.entry_id
-    order by leaf.index limit 1000`;
-}
-
 /** The notes in cases, and what was put into them, against the cases' own trails: text, author and case (R-case-5). */
 export async function verifyCases(database: Database, found: Found): Promise<void> {
   const tell = async (lifecycle: LifecycleId, rows: SQL) => {
-    for (const row of await read(database, placed(rows)))
-      found({
-        problem: row.problem as LogProblem,
-        lifecycle,
-        recordId: String(row.id),
-        ...(row.entry_id !== null && {
-          index: row.index === null ? null : Number(row.index),
-          kind: 'transition' as const,
-          entryId: Number(row.entry_id),
-          at: new Date(row.at as string | Date).toISOString(),
-        }),
-      });
+    for (const { id, problem, entry } of await readPlaced(database, rows))
+      if (problem) found({ problem, lifecycle, recordId: id, ...entry });
   };
   await tell(
     'note',
-    sql`select told.note_id as id, told.entry_id, told.at,
+    sql`select told.note_id as id, 'transition' as entry_kind, told.entry_id, told.at,
         case when notes.id is null then 'recordMissing' else 'recordChanged' end as problem
       from (${toldNotes}) as told left join notes on notes.id = told.note_id
       where notes.id is null or (notes.case_id, notes.author_id, notes.text)
@@ -57,7 +39,7 @@ export async function verifyCases(database: Database, found: Found): Promise<voi
   );
   await tell(
     'note',
-    sql`select notes.id, null::bigint as entry_id, null::timestamptz as at, 'recordUntold' as problem from notes
+    sql`select notes.id, null as entry_kind, null::bigint as entry_id, null::timestamptz as at, 'recordUntold' as problem from notes
       where case_id is not null
         and coalesce((select machine_version from transitions
           where lifecycle = 'note' and record_id = notes.id and seq = 1), ${toldSince}) >= ${toldSince}
@@ -65,7 +47,7 @@ export async function verifyCases(database: Database, found: Found): Promise<voi
   );
   await tell(
     'auditCase',
-    sql`select coalesce(told.case_id, item.case_id) as id, told.entry_id, told.at, 'recordChanged' as problem
+    sql`select coalesce(told.case_id, item.case_id) as id, 'transition' as entry_kind, told.entry_id, told.at, 'recordChanged' as problem
       from (${toldItems}) as told full join (select case_id, added_by_id,
           ${what(sql`lifecycle`, sql`record_id::text`, sql`entry_index::text`)} as what from audit_case_items) as item
         on item.case_id = told.case_id and item.what = told.what and item.added_by_id = told.added_by_id

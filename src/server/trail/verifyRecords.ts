@@ -1,18 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { LogProblem } from '../../domain/logVerification.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { migrationsAfter } from '../../machines/migration.ts';
 import type { Database } from '../db/database.ts';
 import { auditedRecords, contentHere } from './auditedFields.ts';
+import { read, readPlaced } from './placedFindings.ts';
 import type { Found } from './verify.ts';
 
-const dialect = new PgDialect();
-
-/** Problems of one kind are told up to this many. */
-const most = 1000;
-
-/** Every record against the last entry of its history. Gives how many there are. */
+/**
+ * Every record against the last entry of its history, which is named beside what differs from it: of a history with a gap,
+ * the entry after that. Gives how many records there are.
+ */
 export async function verifyRecords(database: Database, found: Found): Promise<number> {
   let records = 0;
   for (const lifecycle of lifecycleIds) {
@@ -23,31 +21,39 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
     );
     records += Number(counted?.count ?? 0);
     const tell = async (problem: LogProblem, query: SQL) => {
-      for (const { id } of await read(database, sql`${query} limit ${sql.raw(String(most))}`))
-        found({ problem, lifecycle, recordId: String(id) });
+      for (const { id, entry } of await readPlaced(database, query))
+        found({ problem, lifecycle, recordId: id, ...entry });
     };
     await tell(
       'recordUntold',
-      sql`select ${table.id} as id from ${table}
+      sql`select ${table.id} as id, null as entry_kind, null::bigint as entry_id, null::timestamptz as at from ${table}
         where ${where ?? sql`true`} and not exists (select from transitions
           where lifecycle = ${lifecycle} and record_id = ${table.id})`,
     );
     await tell(
       'recordChanged',
-      sql`select ${table.id} as id from ${table}, lateral (select ${stateNow(lifecycle)} as to_state, content from transitions
+      sql`select ${table.id} as id, 'transition' as entry_kind, last.entry_id, last.at
+        from ${table}, lateral (select transitions.id as entry_id, transitions.at, ${stateNow(lifecycle)} as to_state, content from transitions
           where lifecycle = ${lifecycle} and record_id = ${table.id} order by seq desc limit 1) as last
         where ${where ?? sql`true`} and (last.to_state <> ${table.status}
           or (last.content is not null and last.content <> ${contentHere(lifecycle)}))`,
     );
     await tell(
       'recordMissing',
-      sql`select distinct record_id as id from transitions
-        where lifecycle = ${lifecycle} and not exists (select from ${table} where ${table.id} = record_id)`,
+      sql`select distinct on (record_id) record_id as id, 'transition' as entry_kind, transitions.id as entry_id,
+          transitions.at from transitions
+        where lifecycle = ${lifecycle} and not exists (select from ${table} where ${table.id} = record_id)
+        order by record_id, seq desc`,
     );
     await tell(
       'historyIncomplete',
-      sql`select record_id as id from transitions where lifecycle = ${lifecycle}
-        group by record_id having min(seq) <> 1 or max(seq) <> count(*)`,
+      sql`select incomplete.id, 'transition' as entry_kind, after_gap.entry_id, after_gap.at
+        from (select record_id as id from transitions where lifecycle = ${lifecycle}
+            group by record_id having min(seq) <> 1 or max(seq) <> count(*)) as incomplete
+          left join lateral (select numbered.id as entry_id, numbered.at
+            from (select transitions.id, at, seq, row_number() over (order by seq) as place from transitions
+              where lifecycle = ${lifecycle} and record_id = incomplete.id) as numbered
+            where seq <> place order by seq limit 1) as after_gap on true`,
     );
   }
   return records;
@@ -63,9 +69,4 @@ function stateNow(lifecycle: LifecycleId): SQL {
             ${JSON.stringify(states)}::jsonb ->> (${state}), ${state}) end)`,
     sql`to_state`,
   );
-}
-
-export async function read({ unhurried }: Database, query: SQL): Promise<Record<string, unknown>[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  return unhurried.rowsPlanned(text, params);
 }

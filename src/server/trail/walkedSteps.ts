@@ -4,7 +4,7 @@ import { lifecycleIds } from '../../machines/lifecycles.ts';
 import type { StandingRows, StoreHoldings, WalkedStep } from '../../machines/releaseGate.ts';
 import type { Database } from '../db/database.ts';
 import { auditedRecords } from './auditedFields.ts';
-import { read } from './verifyRecords.ts';
+import { read } from './placedFindings.ts';
 
 /** The question, for who asks a running server. */
 export const walkedCommandSchema = z.object({ command: z.literal('walked') });
