@@ -6,6 +6,7 @@ import type { KeyAfter, MessageKey, MessageParams } from './message.ts';
 import { formatMoney } from './moneyText.ts';
 import { formatRate } from './rateText.ts';
 import { roleOf } from './roles.ts';
+import { accesses } from './securityEvent.ts';
 
 /** What an entry keeps by name: what its rules saw, a field of its record, or what a security event was about. */
 export interface Fact {
@@ -41,7 +42,7 @@ type Reading =
   | 'application.audit.'
   | 'application.client.'
   | 'lifecycle.event.'
-  | 'factValue.access.';
+  | 'access';
 
 const readings: Record<FactId, Reading> = {
   amount: 'money',
@@ -156,8 +157,8 @@ const readings: Record<FactId, Reading> = {
   ownerId: 'id',
   namedById: 'id',
   session: 'text',
-  accessBefore: 'factValue.access.',
-  accessAfter: 'factValue.access.',
+  accessBefore: 'access',
+  accessAfter: 'access',
   salespeople: 'text',
   subject: 'text',
   entry: 'text',
@@ -264,6 +265,10 @@ function describeValue(value: string, reading: Reading, { translate, isWorded }:
     case 'purpose': {
       const purpose = filePurposes.find((each) => each === value);
       return purpose ? translate(`file.purpose.${purpose}`) : value;
+    }
+    case 'access': {
+      const access = accesses.find((each) => each === value);
+      return access ? translate(`factValue.access.${access}`) : value;
     }
     case 'endDay':
       return isDay(value) ? lastCoveredDay(value) : value;

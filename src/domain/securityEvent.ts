@@ -9,6 +9,10 @@ export const rightsChangeKinds = [
 ] as const;
 export type RightsChangeKind = (typeof rightsChangeKinds)[number];
 
+/** Whether somebody can log in: `none` before there is a login. */
+export const accesses = ['none', 'open', 'closed'] as const;
+export type Access = (typeof accesses)[number];
+
 /** What the log keeps besides the steps of records and the movements of money. */
 export const securityEventKinds = [
   'login',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { EnablingState } from '../../domain/enabling.ts';
 import { roleIds } from '../../domain/roles.ts';
-import type { RightsChangeKind } from '../../domain/securityEvent.ts';
+import type { Access, RightsChangeKind } from '../../domain/securityEvent.ts';
 import { mayLogIn } from '../../machines/mayLogIn.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { users } from '../db/schema.ts';
@@ -15,9 +15,6 @@ export type ChangedLogin = Pick<
   typeof users.$inferSelect,
   'enterpriseId' | 'account' | 'name' | 'roleId' | 'agentId'
 >;
-
-/** Whether a login works: `none` before there is one. */
-export type Access = 'none' | 'open' | 'closed';
 
 interface RightsChange {
   kind: RightsChangeKind;
