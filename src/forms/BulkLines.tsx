@@ -23,6 +23,15 @@ export function bulkLine(
   }
 }
 
+/** What a run came to, in figures: also what it did not run on, or the lines below would say more than they do. */
+export function resultText(t: TFunction, items: readonly BulkItem[]): string {
+  const count = (is: BulkItem['standing']['is']) => items.filter(({ standing }) => standing.is === is).length;
+  const done = count('done');
+  const failed = count('failed');
+  const left = items.length - done - failed;
+  return left > 0 ? t('bulk.stopped', { done, failed, left }) : t('bulk.result', { done, failed });
+}
+
 /** What a run came to on each record, for whoever keeps it. */
 export function takenRecords(t: TFunction, items: readonly BulkItem[]): TakenRecord[] {
   return items.map((item) => {

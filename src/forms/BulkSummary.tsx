@@ -3,7 +3,7 @@ import type { Command } from '../commandKit/command.ts';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { restOf, type BulkItem } from '../machines/bulkRun.ts';
-import { bulkLine } from './BulkLines.tsx';
+import { bulkLine, resultText } from './BulkLines.tsx';
 import { ResultLines } from './ResultLines.tsx';
 import type { BulkRecord } from './useBulkRun.ts';
 
@@ -37,7 +37,7 @@ export function BulkSummary({ command, items, records, onRetry, onClose }: BulkS
   return (
     <>
       <Text size="sm" fw={500} role="status">
-        {left > 0 ? t('bulk.stopped', { done, failed, left }) : t('bulk.result', { done, failed })}
+        {resultText(t, items)}
       </Text>
       {rest.length > 0 && <ResultLines t={t} lines={rest.map((item) => bulkLine(t, item, 'bulk.notRun'))} />}
       <Group justify="flex-end" gap="xs">

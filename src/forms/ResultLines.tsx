@@ -17,7 +17,7 @@ export function ResultLines({ t, lines, heading = 'column.result' }: ResultLines
   return (
     // Longer than its frame, it is scrolled by keyboard too.
     <div
-      className={classes.frame}
+      className={`${classes.frame} ${classes.results}`}
       tabIndex={0}
       role="region"
       aria-label={t('result.lines')}

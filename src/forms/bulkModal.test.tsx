@@ -156,6 +156,7 @@ describe('one input for many records', () => {
     await settle(() => taken[0]?.answer());
     await settle(() => taken[1]?.answer());
     expect(taken.map(({ name }) => name)).toEqual(['DD1', 'DD3']);
+    expect(words()).toContain('2 done, 0 failed, 1 not processed');
     expect(lines()).toEqual(['DD2: Low quota']);
   });
 

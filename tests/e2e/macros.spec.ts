@@ -159,7 +159,7 @@ test('a macro stops at the first refusal, tells what it did not run, and goes on
   await page.keyboard.press('Enter');
   await expect(macro.getByRole('button', { name: say('macro.run', { count: 2 }) })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(macro.getByRole('status')).toHaveText(say('bulk.result', { done: 4, failed: 0 }));
+  await expect(macro.getByRole('status')).toHaveText(say('bulk.stopped', { done: 4, failed: 0, left: 2 }));
   await press(page, 'Escape');
   await expect(macro).toHaveCount(0);
   await expect(disabledIn(page)).toHaveCount(1);

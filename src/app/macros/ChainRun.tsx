@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
-import { bulkLine, takenRecords } from '../../forms/BulkLines.tsx';
+import { bulkLine, resultText, takenRecords } from '../../forms/BulkLines.tsx';
 import { ReadingProgress } from '../../forms/RecordsModal.tsx';
 import { ResultLines } from '../../forms/ResultLines.tsx';
 import { bulkRunMachine, restOf, type BulkItem } from '../../machines/bulkRun.ts';
@@ -111,9 +111,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
       {!finished && <ChainSteps links={links} />}
       {finished && (
         <Text size="sm" fw={500} role="status">
-          {left > 0
-            ? t('bulk.stopped', { done: done.length, failed, left })
-            : t('bulk.result', { done: done.length, failed })}
+          {resultText(t, items)}
         </Text>
       )}
       <ResultLines t={t} lines={lines} heading={finished ? 'column.result' : 'column.check'} />

@@ -16,7 +16,7 @@ export function ReceiptRecords({ records }: { records: NonNullable<Receipt['reco
   return (
     <>
       <Text size="xs" c="dimmed" className={classes.title}>
-        {t('bulk.result', { done: done.length, failed: refusals.length })}
+        {t('receipts.result', { done: done.length, left: refusals.length })}
         {done.length > 0 && ` · ${namesOf(t, done)}`}
       </Text>
       {refusals.length > 0 && (

@@ -4,5 +4,6 @@ export const receipts = {
   'receipts.several': 'several records',
   'receipts.again': 'Run again',
   'receipts.takeBack': 'Undo: {{action}}',
+  'receipts.result': '{{done}} done, {{left}} refused',
   'receipts.refused': 'Refused: {{reason}}',
 } as const;
