@@ -30,7 +30,8 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
           data-command={action.command.id}
           size={dense ? 'xs' : 'sm'}
           px={dense ? 8 : undefined}
-          variant={action.command.primary ? 'filled' : 'default'}
+          // What none of them allows is fainter than what can be done, also where it comes first.
+          variant={action.command.primary && action.records.length > 0 ? 'filled' : 'default'}
           c={action.command.destructive ? 'red' : undefined}
           leftSection={dense ? undefined : <action.command.icon size={16} stroke={1.6} />}
           disabled={action.records.length === 0}
