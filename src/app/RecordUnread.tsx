@@ -16,8 +16,8 @@ import type { Unread } from '../ui/page/useAskedRecord.ts';
 const longestIdShown = 40;
 
 interface RecordMissingProps {
-  /** A file has no page and no list of its own. */
-  type: RecordType | 'file';
+  /** A file has no page and no list of its own; undefined where the address says of what kind it is. */
+  type: RecordType | 'file' | undefined;
   /** What the address holds in the place of the record's id; null where it holds nothing. */
   asked: string | null;
   /** Whether that can be an id of such a record. */
@@ -82,7 +82,7 @@ function useMissing({ type, asked, list, wellFormed = isRecordId(asked) }: Recor
   const { t } = useTranslation();
   const menu = useMenu();
   const { pathname } = useLocation();
-  const record = t(`palette.type.${type}`);
+  const record = t(type ? `palette.type.${type}` : 'column.record');
   const path = list ?? placeOf(menu, pathname)?.lit;
   const name = path && pageTitle(menu, path);
   const why = asked === null || asked === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';

@@ -123,7 +123,7 @@ export const command = {
   'command.related.customers': 'Customers',
   'command.related.recharges': 'Recharge records',
   'command.related.level': 'Agent level',
-  'command.receipts': 'What I ran',
+  'command.receipts': 'My recent actions',
   'command.repeat': 'Repeat the last command',
   'refusal.receipts.none': 'Nothing has been run yet',
   'link.copyAs': 'Copy as',

@@ -31,6 +31,8 @@ export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
   const { t, i18n } = useTranslation();
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
+  // Keeps its room until it is answered; where nothing is found there is nobody to name.
+  const nobody = data !== undefined && people.length === 0;
   return (
     <Group
       gap={6}
@@ -39,9 +41,11 @@ export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
       data-command="list.filter"
       aria-label={t('column.actor')}
     >
-      <Text size="sm" c="dimmed">
-        {ofFirst ? t('audit.peopleOfFirst', { count: countedTo }) : t('column.actor')}
-      </Text>
+      {!nobody && (
+        <Text size="sm" c="dimmed">
+          {ofFirst ? t('audit.peopleOfFirst', { count: countedTo }) : t('column.actor')}
+        </Text>
+      )}
       {people.map(({ actorId, actorName, actorRoleId, count }) => {
         const chosen = actorId !== null && actorId === state.filters.actorId;
         return (

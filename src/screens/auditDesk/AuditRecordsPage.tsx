@@ -64,7 +64,7 @@ export default function AuditRecordsPage() {
   const [now] = useState(() => new Date());
   const summarize = useSummary(now);
   const missing = sides.find(({ found }) => !found);
-  if (!first || !second) return missing && <RecordUnread type="auditEntry" {...missing.unread} />;
+  if (!first || !second) return missing && <RecordUnread type={undefined} {...missing.unread} />;
   const fields = pairsOf(first.fields, second.fields);
   const figures = pairsOf(first.figures, second.figures);
   const { rows, count } = rowsInTime(first.history.entries, second.history.entries);
