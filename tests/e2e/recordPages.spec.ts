@@ -146,7 +146,7 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
       const page = await openWindow(locale);
       const go = await windowOfRole(page, visit);
       const main = page.getByRole('main');
-      const skeletons = main.locator('.mantine-Skeleton-root');
+      const skeletons = main.locator('[data-skeleton]');
       for (const { path, list, title, first, parameter = 'id', alone } of pages) {
         const toList = page.getByRole('link', { name: say('record.toList', { list: say(title) }) });
         await test.step(`${path}: a record that is there`, async () => {

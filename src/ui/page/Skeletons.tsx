@@ -3,7 +3,7 @@ import classes from './Skeletons.module.css';
 
 /** The place of a line of words that are still to come. */
 export function SkeletonBlock(style: Pick<CSSProperties, 'width' | 'height'>) {
-  return <span className={classes.block} style={style} />;
+  return <span data-skeleton className={classes.block} style={style} />;
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
