@@ -3,7 +3,7 @@
  * version and by others beside it in turn. Writes tests/bench/approvals.md.
  * `npm run bench:approvals -- [FOLDER…]`: FOLDER is another working copy of the repository, with its packages installed. The
  * first one is what the others are compared with; for the aim that is the version before the log (`git worktree add FOLDER
- * a46002ab^`). BENCH_ROUNDS: how often each is measured. Exits with 1 where this version misses the aim.
+ * 39fc2bb8`). BENCH_ROUNDS: how often each is measured. Exits with 1 where this version misses the aim.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
