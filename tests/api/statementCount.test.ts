@@ -16,7 +16,7 @@ import { uploadContract, uploadFile } from '../support/uploads.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** Of one call, with all that the server sends for it: the caller's session, begin and commit, the key, the notices. */
-const limit = 16;
+const limit = 15;
 /** Reads all that there is. */
 const wholeStore = new Set(['auditTrailVerify']);
 /** An export reads a thousand rows with each statement: what stands here is its first page. */

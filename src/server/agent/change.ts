@@ -102,20 +102,22 @@ export async function switchAgent(
   const at = services.now();
   const agent = await lockAgent(tx, wanted.id);
   await moveAgent(tx, session, agent, { ...wanted, at });
+  const disables = wanted.event === 'disable';
+  const ofAgent = eq(users.agentId, agent.id);
+  const people = disables
+    ? await hold(tx, 'no key update', users, ofAgent)
+    : await tx.select().from(users).where(ofAgent);
   const login = await ownLogin(tx, agent.id);
-  const status = wanted.event === 'disable' ? 'disabled' : 'enabled';
+  const status = disables ? 'disabled' : 'enabled';
   await recordRightsChange(tx, {
-    kind: wanted.event === 'disable' ? 'loginDisabled' : 'loginEnabled',
+    kind: disables ? 'loginDisabled' : 'loginEnabled',
     actor: session,
     record: agent.id,
     called: agent.name,
     login,
     access: [accessOf(login, login.status, agent.status), accessOf(login, login.status, status)],
-    salespeople: await namedLogins(tx, agent.id),
+    salespeople: namedLogins(people),
     at,
   });
-  if (wanted.event === 'disable') {
-    const people = await hold(tx, 'no key update', users, eq(users.agentId, agent.id));
-    await endSessions(tx, services.sessions, people, at);
-  }
+  if (disables) await endSessions(tx, services.sessions, people, at);
 }

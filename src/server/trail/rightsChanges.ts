@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { EnablingState } from '../../domain/enabling.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Access, RightsChangeKind } from '../../domain/securityEvent.ts';
 import { mayLogIn } from '../../machines/mayLogIn.ts';
-import type { Queryable, Tx } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import type { Tx } from '../db/database.ts';
+import type { users } from '../db/schema.ts';
 import { actorOf } from '../http/session.ts';
-import { originOf } from '../http/transaction.ts';
 import type { Actor } from './append.ts';
-import { recordSecurityEvent } from './securityEvents.ts';
+import { recordSecurityEventLast } from './securityEvents.ts';
 
 /** The login that changes: its account, and the name and role of who has it. */
 export type ChangedLogin = Pick<
@@ -42,7 +40,7 @@ export async function recordRightsChange(tx: Tx, change: RightsChange): Promise<
     ...(access && { accessBefore: access[0], accessAfter: access[1] }),
     ...(salespeople.length > 0 && { salespeople: [...salespeople] }),
   };
-  await recordSecurityEvent(tx, { kind, actor, details, at }, originOf(tx));
+  await recordSecurityEventLast(tx, { kind, actor, details, at });
 }
 
 /** Whether somebody can log in with it, by the state of the user and of the agent that the user belongs to. */
@@ -50,15 +48,11 @@ export function accessOf(login: ChangedLogin, status: string, agentStatus: Enabl
   return mayLogIn(actorOf({ ...login, id: '' }), status, agentStatus) ? 'open' : 'closed';
 }
 
-/** An agent's salespeople whose logins go with its own: those who have not resigned, by name and account. */
-export async function namedLogins(queryable: Queryable, agentId: string): Promise<string[]> {
-  const people = await queryable
-    .select()
-    .from(users)
-    .where(eq(users.agentId, agentId))
-    .orderBy(users.account);
+/** Of an agent's people the salespeople whose logins go with its own: those who have not resigned, by name and account. */
+export function namedLogins(people: readonly (typeof users.$inferSelect)[]): string[] {
   return people
     .filter(({ roleId, status }) => roleId === roleIds.salesperson && status === 'active')
+    .toSorted((a, b) => (a.account < b.account ? -1 : 1))
     .map((person) => `${person.name} (${accountOf(person)})`);
 }
 

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '../../domain/securityEvent.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { securityEvents } from '../db/schema.ts';
-import type { Origin } from '../http/transaction.ts';
+import { originOf, writeLast, type Origin } from '../http/transaction.ts';
 import type { Actor } from './append.ts';
 import { sealedSecurityEvent } from './entries.ts';
 
@@ -25,13 +25,22 @@ const longestName = 100;
 /** Keeps in the audit trail what happened besides the steps of records and the movements of money (R-trail-8). */
 export async function recordSecurityEvent(
   queryable: Queryable,
-  { actor, details = {}, ...event }: SecurityEvent,
+  event: SecurityEvent,
   origin: Origin,
 ): Promise<void> {
+  await insertion(queryable, event, origin);
+}
+
+/** The same with the commit of a transaction, as nothing in it reads what is kept. */
+export async function recordSecurityEventLast(tx: Tx, event: SecurityEvent): Promise<void> {
+  await writeLast(tx, insertion(tx, event, originOf(tx)));
+}
+
+function insertion(queryable: Queryable, { actor, details = {}, ...event }: SecurityEvent, origin: Origin) {
   const who =
     'called' in actor
       ? { actorId: null, actorName: actor.called.slice(0, longestName), actorRoleId: null }
       : { actorId: actor.userId, actorName: actor.name, actorRoleId: actor.roleId };
   const row = { ...event, ...who, details, address: origin.address };
-  await queryable.insert(securityEvents).values(sealedSecurityEvent(row, origin));
+  return queryable.insert(securityEvents).values(sealedSecurityEvent(row, origin));
 }
