@@ -72,8 +72,14 @@ function isChinese({ language }: i18n): boolean {
   return language.startsWith('zh');
 }
 
+/** For which translations that is done. */
+const titled = new WeakMap<i18n, RecordRegistry>();
+
 /** Has the titles of the commands that come with the records said in both languages: no catalogue of a page has them. */
-function addTitles({ commands = [] }: RecordRegistry, translations: i18n): void {
+function addTitles(records: RecordRegistry, translations: i18n): void {
+  if (titled.get(translations) === records) return;
+  titled.set(translations, records);
+  const { commands = [] } = records;
   for (const { title } of commands) {
     const [chinese = '', english = ''] = titleIndex[title] ?? [];
     translations.addResource('zh-CN', 'translation', title, chinese);
