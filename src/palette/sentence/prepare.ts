@@ -106,8 +106,8 @@ function preparedOf(
         weight: weight + ownWeight + 5 * Object.keys(values).length - (own.blocked?.length ? 1 : 0),
       };
     // Which record is asked. A word alone says too little beside a verb that is only begun.
-    const isText = (token: Token) => token.text.length > 1 && isUnknown(token);
-    const isMeant = whole && texts.every(isText) && (texts.length === 0 || fields.some(takesWords));
+    const saysMore = (token: Token) => token.text.length > 1 && isUnknown(token);
+    const isMeant = whole && texts.every(saysMore) && (texts.length === 0 || fields.some(takesWords));
     if (!isMeant && (Object.keys(values).length === 0 || words.length > 1)) return undefined;
     return { ...common(texts, unknown), records: [], candidates: [], values, weight: weight - 20 };
   }
