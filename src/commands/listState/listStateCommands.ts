@@ -12,84 +12,67 @@ import { publicationStates } from '../../domain/publication.ts';
 import type { Role } from '../../domain/roles.ts';
 import { staffStates } from '../../domain/staff.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { recordLists, stateFilter } from './recordLists.ts';
 
-/** The states of a kind of record, and the list that each role has of it. */
-interface StatedList {
+interface StatedRecords {
+  lifecycle: LifecycleId;
+  /** Of its states those that a list can be filtered by. */
   states: readonly KeyAfter<'command.state.'>[];
-  lists: Partial<Record<Role, string>>;
-  /** The filter of the list that takes the state; absent: `status`. */
-  filter?: string;
 }
 
-const orders: StatedList = {
+const orders: StatedRecords = {
+  lifecycle: 'dealApproval',
   states: orderStates.map((state) => `order.${state}` as const),
-  lists: { agent: '/deal-list', operations: '/order-record', salesperson: '/sale-order' },
 };
 
-const applications = { operations: '/app-release', developer: '/my-app' };
-
-const statedLists: StatedList[] = [
+const statedRecords: StatedRecords[] = [
   orders,
-  {
-    states: customerStates.map((state) => `customer.${state}` as const),
-    lists: { agent: '/customer-manage-list', salesperson: '/my-client' },
-  },
-  {
-    states: agentStates.map((state) => `agent.${state}` as const),
-    lists: { operations: '/agent-manage' },
-  },
+  { lifecycle: 'customer', states: customerStates.map((state) => `customer.${state}` as const) },
+  { lifecycle: 'agent', states: agentStates.map((state) => `agent.${state}` as const) },
   // A deleted level stands in no list.
-  { states: ['agentLevel.enabled', 'agentLevel.disabled'], lists: { operations: '/agent-grade' } },
-  { states: staffStates.map((state) => `staff.${state}` as const), lists: { agent: '/user-manage-list' } },
-  { states: publicationStates.map((state) => `application.${state}` as const), lists: applications },
+  { lifecycle: 'agentLevel', states: ['agentLevel.enabled', 'agentLevel.disabled'] },
+  { lifecycle: 'staff', states: staffStates.map((state) => `staff.${state}` as const) },
   {
-    states: auditStates.map((state) => `application.${state}` as const),
-    lists: applications,
-    filter: 'auditStatus',
+    lifecycle: 'applicationPublication',
+    states: publicationStates.map((state) => `application.${state}` as const),
   },
+  { lifecycle: 'applicationAudit', states: auditStates.map((state) => `application.${state}` as const) },
+  { lifecycle: 'packagePublication', states: publicationStates.map((state) => `package.${state}` as const) },
   {
-    states: publicationStates.map((state) => `package.${state}` as const),
-    lists: { operations: '/app-package-release' },
-  },
-  {
+    lifecycle: 'passwordRequest',
     states: passwordRequestStates.map((state) => `passwordRequest.${state}` as const),
-    lists: { operations: '/password-requests', agent: '/password-requests' },
   },
-  {
-    states: platformUserStates.map((state) => `platformUser.${state}` as const),
-    lists: { operations: '/platform-user' },
-  },
-  {
-    states: auditCaseStates.map((state) => `auditCase.${state}` as const),
-    lists: { operations: '/audit-case' },
-  },
+  { lifecycle: 'platformUser', states: platformUserStates.map((state) => `platformUser.${state}` as const) },
+  { lifecycle: 'auditCase', states: auditCaseStates.map((state) => `auditCase.${state}` as const) },
 ];
 
 const icon: Icon = IconFilter;
 
-const rolesOf = ({ lists }: StatedList) => Object.keys(lists) as Role[];
+const listsOf = ({ lifecycle }: StatedRecords) => recordLists[lifecycle] ?? {};
+const rolesOf = (records: StatedRecords) => Object.keys(listsOf(records)) as Role[];
 
-/** The address of the role's list in the state, named by its last word. */
-function routeOf({ lists, filter = 'status' }: StatedList, role: Role, state: string): string {
-  return `${lists[role] ?? ''}?${filter}=${state.slice(state.indexOf('.') + 1)}`;
+/** The address of the role's list, in the state that is named by its last word; without one, of all. */
+function routeOf(records: StatedRecords, role: Role, state?: string): string {
+  const list = listsOf(records)[role] ?? '';
+  return state ? `${list}?${stateFilter(records.lifecycle)}=${state.slice(state.indexOf('.') + 1)}` : list;
 }
 
-function stateCommands(list: StatedList): Command[] {
-  return list.states.map((state) =>
+function stateCommands(records: StatedRecords): Command[] {
+  return records.states.map((state) =>
     defineCommand({
       id: `state.${state}`,
       title: `command.state.${state}`,
       icon,
-      roles: rolesOf(list),
-      run: async ({ context }) => ({ route: routeOf(list, context.role, state), go: true }),
+      roles: rolesOf(records),
+      run: async ({ context }) => ({ route: routeOf(records, context.role, state), go: true }),
     }),
   );
 }
 
 /** The orders of a salesperson or a customer: all, or in one state ("pending orders of 孙雪梅"). */
 function ordersOf(id: string, title: MessageKey, state?: string): Command[] {
-  const listOf = (role: Role) =>
-    state ? `${routeOf(orders, role, state)}&` : `${orders.lists[role] ?? ''}?`;
+  const listOf = (role: Role) => `${routeOf(orders, role, state)}${state ? '&' : '?'}`;
   return [
     defineCommand({
       ...{ id: `${id}.staff`, title, icon },
@@ -114,7 +97,7 @@ function ordersOf(id: string, title: MessageKey, state?: string): Command[] {
 
 /** Each state that a list is filtered by leads to what is in it. They come with the records, and stand in no menu. */
 export const listStateCommands: Command[] = [
-  ...statedLists.flatMap(stateCommands),
+  ...statedRecords.flatMap(stateCommands),
   ...ordersOf('orders', 'command.state.order.all'),
   ...orders.states.flatMap((state) => ordersOf(`state.${state}`, `command.state.${state}`, state)),
 ];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { recordLists } from '../../commands/listState/recordLists.ts';
 import { today } from '../../ui/page/today.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -69,13 +70,10 @@ interface CustomerOrdersProps {
   companyName: string;
 }
 
-/** Where each role lists its orders. */
-const orderLists = { agent: '/deal-list', salesperson: '/sale-order' } as const;
-
 export function CustomerOrders({ orders, total, companyName }: CustomerOrdersProps) {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
-  const list = role === 'agent' || role === 'salesperson' ? orderLists[role] : undefined;
+  const list = recordLists.dealApproval?.[role];
   return (
     <TablePanel
       title={t('customer.orders')}

@@ -17,7 +17,7 @@ import { BoardControls } from './BoardControls.tsx';
 import { useCoverage } from './useCoverage.ts';
 import { AgeBands } from './AgeBands.tsx';
 import { EdgeSteps } from './EdgeSteps.tsx';
-import { recordsInState } from './recordLists.ts';
+import { recordsInState } from './recordsInState.ts';
 import { LongestStays, type LongestStay } from './LongestStays.tsx';
 import classes from './board.module.css';
 

@@ -21,7 +21,7 @@ import { RecordMissingNote } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { AllRecords } from './AllRecords.tsx';
-import { listOf } from './recordLists.ts';
+import { recordLists } from '../../commands/listState/recordLists.ts';
 import { MachineChart } from './MachineChart.tsx';
 import { MachineSwitch } from './MachineSwitch.tsx';
 import { pageMachineIds, pageMachines } from './parts/pageMachines.ts';
@@ -72,7 +72,7 @@ export default function StateChartPage() {
   const answer = found.error ? undefined : found.data?.lifecycleHistory;
   const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
   const pageType = recordTypeOf(history?.pageType ?? lifecycle.recordType);
-  const list = listOf[lifecycleId]?.[role];
+  const list = recordLists[lifecycleId]?.[role];
   const menu = useMenu();
   const lens = useLens();
   const listTitle = list && pageTitle(menu, list);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { daysOfBand } from '../../domain/lifecycleBoard.ts';
-import { recordsInState } from './recordLists.ts';
+import { recordsInState } from './recordsInState.ts';
 
 it.each([
   [0, { sinceFrom: '2026-03-02' }],
