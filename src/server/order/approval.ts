@@ -17,13 +17,14 @@ import { applyToSubscription, daysApproved } from './subscription.ts';
  */
 export async function decideOrder(tx: Tx, session: Session, verdict: OrderApproval, at: Date): Promise<void> {
   const { order, customer, contractSha256 } = await holdOrder(tx, session, verdict.id);
-  const balance = await lockBalance(tx, order.agentId);
   const today = dayOf(at);
   // A rejection asks for nothing of it.
   const standing =
     verdict.event === 'approve' && order.status === 'pending'
       ? await readStanding(tx, order, customer, today)
       : undefined;
+  // Last, as all approvals of an agent wait for one another here.
+  const balance = await lockBalance(tx, order.agentId);
   const facts: DealFacts = {
     actor: session,
     agentId: order.agentId,
