@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { Refusal } from './refusal.ts';
@@ -39,11 +40,12 @@ export async function once<T>(
   if (key.length < keyLength.min || key.length > keyLength.max)
     throw new Refusal(400, 'refusal.idempotencyKeyLength', keyLength);
   const { keyHash, bodyHash } = keptOf(key, call.body);
-  const inserted = await tx
+  const insert = tx
     .insert(idempotencyKeys)
     .values({ userId, keyHash, operationId, bodyHash })
     .onConflictDoNothing()
     .returning({ keyHash: idempotencyKeys.keyHash });
+  const inserted = await prepared(insert, 'idempotency key');
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.keyHash, keyHash));
   if (inserted.length === 0) {
     const [first] = await tx.select().from(idempotencyKeys).where(own);

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/dates.ts';
 import type { OrderDetail } from '../../domain/order.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { agentAccounts, agents, customers, files, orders, users } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
@@ -22,7 +23,7 @@ export async function readOrder(
   now: Date,
   known?: Standing,
 ): Promise<OrderDetail> {
-  const [row] = await queryable
+  const query = queryable
     .select({
       order: orders,
       customer: customers,
@@ -40,6 +41,7 @@ export async function readOrder(
     .leftJoin(deciders, eq(deciders.id, orders.decidedById))
     .leftJoin(files, eq(files.id, orders.contractFileId))
     .where(and(eq(orders.id, id), inScope(session, orders)));
+  const [row] = await prepared(query, `order detail in scope of ${session.role}`);
   if (!row) throw notFound();
   const { order, customer, file } = row;
   const standing =

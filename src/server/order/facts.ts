@@ -3,6 +3,7 @@ import type { Day } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { orders, packages, subscriptions, type customers } from '../db/schema.ts';
 import { sellable, sellableColumns, type SellablePackage } from '../package/service.ts';
 import { latestTerm, type CustomerTerm, type TermRow } from './subscription.ts';
@@ -59,7 +60,7 @@ export async function readCustomerPackages(
     )
     .groupBy(orders.packageId)
     .as('others');
-  const rows = await queryable
+  const query = queryable
     .select({
       ...sellableColumns,
       terms: terms.rows,
@@ -71,6 +72,8 @@ export async function readCustomerPackages(
     .leftJoin(others, eq(others.packageId, packages.id))
     .where(packageId === undefined ? undefined : eq(packages.id, packageId))
     .orderBy(asc(packages.name));
+  const about = `${packageId === undefined ? 'each package' : 'one package'}${orderId === undefined ? '' : ' of an order'}`;
+  const rows = await prepared(query, `customer's terms of ${about}`);
   return rows.map((row) => {
     const sellablePackage = sellable(row);
     const term = latestTerm(row.terms ?? []);

@@ -4,6 +4,7 @@ import { groundOf, type OrderGround } from '../../domain/orderGround.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold, lockInTurn } from '../db/lock.ts';
+import { prepared } from '../db/prepared.ts';
 import { customers, files, orders } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
@@ -58,7 +59,7 @@ function selectOrder(queryable: Queryable, session: Session, id: string) {
 
 /** The order with its customer and its contract's SHA-256. Throws 404 out of the caller's scope. */
 export async function orderInScope(queryable: Queryable, session: Session, id: string) {
-  const [found] = await selectOrder(queryable, session, id);
+  const [found] = await prepared(selectOrder(queryable, session, id), `order in scope of ${session.role}`);
   if (!found) throw notFound();
   return found;
 }
@@ -70,7 +71,8 @@ export async function orderInScope(queryable: Queryable, session: Session, id: s
 export async function holdOrder(tx: Tx, session: Session, id: string) {
   // An order stays with its customer, its package and its contract: what finds these need not be locked.
   lockInTurn(tx, customers);
-  const [found] = await selectOrder(tx, session, id).for('no key update', { of: customers });
+  const held = selectOrder(tx, session, id).for('no key update', { of: customers });
+  const [found] = await prepared(held, `held order in scope of ${session.role}`);
   if (!found) throw notFound();
   const { customer, contractSha256 } = found;
   await lockPackage(tx, found.order.packageId);
