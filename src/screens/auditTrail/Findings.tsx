@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Finding, Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
+import { auditEntryRoute } from '../../domain/menu.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { TablePanel } from '../../ui/page/TablePanel.tsx';
@@ -32,13 +33,23 @@ export function Findings({ verdict: { findings, findingCount } }: { verdict: Ver
       rows={findings.map((finding, place) => ({
         id: String(place),
         cells: {
-          index: finding.index ?? '—',
+          index: <FindingEntry index={finding.index} />,
           problem: t(`auditTrail.problem.${finding.problem}`),
           record: <FindingRecord finding={finding} />,
           at: finding.at === null ? '—' : <Minute at={finding.at} />,
         },
       }))}
     />
+  );
+}
+
+/** Its number in the log, with the way to what the audit desk knows of it. */
+function FindingEntry({ index }: Pick<Finding, 'index'>) {
+  if (index === null) return '—';
+  return (
+    <Anchor component={Link} to={auditEntryRoute(String(index))} fz="inherit">
+      {index}
+    </Anchor>
   );
 }
 

@@ -78,9 +78,10 @@ describe('a verdict (R-trail-6)', () => {
 });
 
 describe('the findings', () => {
-  it('lead to the history of each record that is still there', () => {
+  it('lead to the entry that is wrong, and to the history of each record that is still there', () => {
     const markup = drawn('en-US', <Findings verdict={verdictOf([changed, gone, drifting])} />);
     expect([...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/audit-desk/entry?id=1523',
       '/state-chart?lifecycle=dealApproval&amp;id=5f1b2c3d-0000-4000-8000-000000000001',
     ]);
     expect(drawnFindings('en-US', verdictOf([changed, gone, drifting]))).toEqual([
