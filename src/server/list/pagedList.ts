@@ -32,7 +32,8 @@ export interface PageQuery extends RowsQuery {
   countedTo?: number;
   /**
    * How many rows it finds depends on the days that it names, and they may be anywhere in its order: each call is planned by
-   * what it asks, and finds all before it sorts. Else the planner takes the first rows for a few of many that match evenly.
+   * what it asks, and finds all before it counts and sorts them. Else the planner takes the first rows for a few of many that
+   * match evenly. Sorted then by a column of the table that is not its id.
    */
   foundFirst?: boolean;
 }
@@ -78,17 +79,18 @@ export async function pageText(
   // A limit that PostgreSQL can read lets it plan the first page once; with a parameter it plans every time.
   const cut = `limit ${page.pageSize}${before > 0 ? ` offset $${params.push(before)}` : ''}`;
   const most = page.countedTo;
-  const matching =
-    most === undefined
-      ? `${table} where ${where}`
-      : `(select from ${table} where ${where} limit ${most + 1}) as counted`;
-  const sorted = `order by ${orderBy} ${cut}`;
   const id = textOf(sql`${page.id}`);
+  // What is counted and what is sorted: found once, where that is first.
+  const found = page.foundFirst ? `found as ${table}` : `${table} where ${where}`;
+  const matching = most === undefined ? found : `(select from ${found} limit ${most + 1}) as counted`;
+  const sorted = `order by ${orderBy} ${cut}`;
   const rows = page.foundFirst
-    ? `${table} where ${id} = any(array(
-        select ${id} from (select * from ${table} where ${where} offset 0) as ${table} ${sorted}))`
-    : `${table} where ${where} ${sorted}`;
-  const text = `select (select count(*) from ${matching})::text as total,
+    ? `${table} where ${id} = any(array(select ${id} from ${found} ${sorted}))`
+    : `${found} ${sorted}`;
+  const first = page.foundFirst
+    ? `with found as materialized (select ${textOf(sql`${page.id}, ${page.column}`)} from ${table} where ${where}) `
+    : '';
+  const text = `${first}select (select count(*) from ${matching})::text as total,
     (select coalesce(json_agg(record), '[]')
      from (select ${columns}
            from (select * from ${rows}) as ${table} ${joins}
