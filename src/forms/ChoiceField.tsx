@@ -99,9 +99,9 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   return (
     <Select
       placeholder={context.t('form.choose')}
-      // The focus of what is wrong would open the list over the words that say so, that of a form which is filled in over
-      // its button.
-      openOnFocus={!shared.error && !(shared['data-autofocus'] && shared.value)}
+      // The focus of what is wrong would open the list over the words that say so, that which a form begins with over its
+      // button.
+      openOnFocus={!shared.error && !shared['data-autofocus']}
       {...shared}
       ref={input}
       onKeyDown={onKeyDown}

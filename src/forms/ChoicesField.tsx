@@ -20,6 +20,7 @@ interface ChoicesFieldProps {
     onChange: (value: FieldValue) => void;
     label: string;
     error?: ReactNode;
+    'data-autofocus'?: boolean | undefined;
   };
 }
 
@@ -36,8 +37,9 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const nameless = chosen.map((value) => ({ value, label: namePlace }));
   return (
     <MultiSelect
-      // The focus of what is wrong would open the list over the words that say so.
-      openOnFocus={!shared.error}
+      // The focus of what is wrong would open the list over the words that say so, that which a form begins with over its
+      // button.
+      openOnFocus={!shared.error && !shared['data-autofocus']}
       {...shared}
       ref={input}
       onFocus={(event) => {

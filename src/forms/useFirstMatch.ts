@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { createKeyQueue } from '../keys/keyQueue.ts';
 import { replay } from '../keys/replay.ts';
 
@@ -59,6 +60,7 @@ export function useFirstMatch(
 
   return (event) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
+    if (key === 'ArrowDown') openFirst(input.current);
     if ((key !== 'Enter' && key !== 'Tab') || nativeEvent.isComposing) return;
     const sends = key === 'Enter' && (ctrlKey || metaKey);
     if (typed === '') {
@@ -85,6 +87,11 @@ export function useFirstMatch(
       }
     }
   };
+}
+
+/** A list that an arrow opens is there before Mantine looks for the option to light: the one that is chosen, or the first. */
+function openFirst(field: HTMLInputElement | null): void {
+  if (field && !listOf(field)) flushSync(() => field.click());
 }
 
 function listOf(field: HTMLInputElement | null): HTMLElement | null {
