@@ -181,6 +181,7 @@ export default function EntriesPage() {
       title: t('account.subject'),
       render: (entry) => {
         const words = [entry.customerName, entryRemarks(t, entry)].filter(Boolean).join(' · ');
+        if (!entry.orderId && !words) return '—';
         return (
           <span title={words}>
             {entry.orderId && (
@@ -190,7 +191,7 @@ export default function EntriesPage() {
                 </Anchor>{' '}
               </>
             )}
-            {words || (entry.orderId ? '' : '—')}
+            {words}
           </span>
         );
       },

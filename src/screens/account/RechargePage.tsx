@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
@@ -112,13 +111,7 @@ export default function RechargePage() {
       title: t('common.remarks'),
       render: (entry) => {
         const text = entryRemarks(t, entry);
-        return text ? (
-          <span title={text}>{text}</span>
-        ) : (
-          <Text span c="dimmed" fz={13}>
-            —
-          </Text>
-        );
+        return text ? <span title={text}>{text}</span> : '—';
       },
     },
   ];

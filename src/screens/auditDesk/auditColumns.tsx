@@ -53,14 +53,17 @@ export function auditColumns(
     {
       id: 'record',
       title: t('column.record'),
-      render: ({ recordName, subjectName }) => (
-        <>
-          <Text inherit truncate title={recordName ?? undefined}>
-            {recordName ?? '—'}
-          </Text>
-          <Below>{subjectName === recordName ? null : subjectName}</Below>
-        </>
-      ),
+      render: ({ recordName, subjectName }) =>
+        recordName || subjectName ? (
+          <>
+            <Text inherit truncate title={recordName ?? undefined}>
+              {recordName ?? '—'}
+            </Text>
+            <Below>{subjectName === recordName ? null : subjectName}</Below>
+          </>
+        ) : (
+          '—'
+        ),
     },
     {
       id: 'actor',

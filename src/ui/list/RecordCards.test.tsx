@@ -21,6 +21,7 @@ interface Row {
 
 const columns: Column<Row>[] = [
   { id: 'name', title: 'Name', card: 'title', render: ({ id }) => id },
+  { id: 'state', title: 'State', card: 'corner', render: ({ left }) => (left ? 'Resigned' : '—') },
   { id: 'left', title: 'Offboarded', render: ({ left }) => left ?? '—' },
 ];
 
@@ -67,12 +68,14 @@ afterEach(async () => {
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('li[data-record]')];
 
-it('a card has no line for what a record does not have', async () => {
+it('a card says nothing of what a record does not have', async () => {
   await show();
   const [first, second] = cards();
   expect(cards()).toHaveLength(2);
   expect(first?.textContent).not.toContain('Offboarded');
+  expect(first?.textContent).not.toContain('—');
   expect(second?.textContent).toContain('Offboarded');
+  expect(second?.textContent).toContain('Resigned');
   expect(second?.textContent).toContain('2026-11-21');
 });
 

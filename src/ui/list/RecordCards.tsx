@@ -77,9 +77,10 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
                     <span key={column.id}>{column.render(row)}</span>
                   ))}
                 </div>
-                {inPlace('corner').map((column) => (
-                  <span key={column.id}>{column.render(row)}</span>
-                ))}
+                {inPlace('corner').map((column) => {
+                  const value = column.render(row);
+                  return value !== nothing && <span key={column.id}>{value}</span>;
+                })}
                 {record && (
                   <div className={classes.actions}>
                     <RowActions record={record} onPeek={() => peek.show(row.id, index)} />
