@@ -53,12 +53,12 @@ export function EdgeSteps({ lifecycleId, edge, label, place, onClose }: EdgeStep
         </Title>
         <CloseButton aria-label={t('board.steps.close')} onClick={onClose} />
       </Group>
-      <Table aria-labelledby="edge-steps" verticalSpacing={4} layout="fixed">
+      <Table aria-labelledby="edge-steps" verticalSpacing={4} horizontalSpacing={6} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="44%">{t('column.record')}</Table.Th>
+            <Table.Th w="42%">{t('column.record')}</Table.Th>
             <Table.Th>{t('column.actor')}</Table.Th>
-            <Table.Th w="34%">{t('column.time')}</Table.Th>
+            <Table.Th w={130}>{t('column.time')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         {pages.map((before, index) => (
