@@ -82,7 +82,7 @@ export async function settle(page: Page, calls: OpenCalls): Promise<void> {
               resolve(
                 document.querySelector('h1') !== null &&
                   document.querySelector(
-                    '[data-skeleton], [aria-busy=true], [data-busy], [data-awaiting], [data-loading]',
+                    '[data-skeleton], [aria-busy=true], [data-busy], [data-awaiting], [data-loading], header [role=progressbar]',
                   ) === null,
               ),
             ),
