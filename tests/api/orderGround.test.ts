@@ -261,6 +261,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       await edit({ customerId, sold }, { baseSeats: 50, seatPrice: '100.00', durationMonths: 6 });
       expect((await requote(sales, waiting, '1930.00')).body).toMatchObject({
         code: 409,
+        msg: 'The price has changed from ¥1,930.00 to ¥1,400.00',
         reason: 'quoteCurrent',
         data: { quotedAmount: '1930.00', currentAmount: '1400.00' },
       });
@@ -286,7 +287,10 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       expect((await requote(sales, approved, '1300.00')).body.reason).toBe('groundMoved');
       await approve(approved);
       expect((await requote(sales, { id: renewal.id, version: 3 }, '1300.00')).status).toBe(409);
-      expect((await preview(sales, renewal)).status).toBe(409);
+      expect((await preview(sales, renewal)).body).toMatchObject({
+        code: 409,
+        msg: 'The record has been changed',
+      });
     });
 
     it('tells salesperson and approver alike what has changed', async () => {

@@ -238,7 +238,8 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const customerId = await addTestCustomer(db());
     const wanted = { customerId, packageId: crypto.randomUUID(), kind: 'package', seats: 0 };
     const unknown = await callers.salesperson.call('POST', '/order/payProductPrice', wanted);
-    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ field: 'packageId' }] } });
+    const errors = [{ field: 'packageId', message: 'Choose one of the options' }];
+    expect(unknown).toMatchObject({ status: 400, body: { errors } });
     const order = { ...wanted, quotedAmount: '1.00', contractFileId: crypto.randomUUID() };
     expect((await callers.otherSalesperson.call('POST', '/order/add', order, once())).status).toBe(404);
   });
