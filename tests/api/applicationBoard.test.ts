@@ -1,0 +1,105 @@
+/** What the board counts of reviews: each application by its newest version of the day, and the steps of all versions. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Application, ApplicationDetail } from '../../src/domain/application.ts';
+import type { LifecycleBoard } from '../../src/domain/lifecycleBoard.ts';
+import { addTestApplication, newApplication } from '../support/applications.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe.each(engines())('the board of reviews on %s', (engine) => {
+  let server: TestApi;
+  let now = new Date('2031-03-10T04:00:00Z');
+  let operations: Caller;
+  let developer: Caller;
+  /** Whose applications these are. */
+  let author: Caller;
+  let rejectedName: string;
+  beforeAll(async () => {
+    server = await startTestApi(engine, () => now);
+    // The developer comes with a first draft, long before.
+    await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV2' });
+    await on('2031-03-10');
+    const renewed = await add();
+    const first = await verdict(await submit(renewed), 'pass');
+    const rejected = await add();
+    await on('2031-03-11');
+    await verdict(await submit(rejected), 'reject');
+    await on('2031-03-12');
+    await done(author, '/app/version', { ...newApplication(), applicationId: first.id, number: '2.0.0' });
+    rejectedName = `${rejected.name} 1.0.0`;
+    // The sums of all records have these steps as well.
+    await server.api.services.log.append();
+  });
+  afterAll(() => server.close());
+
+  async function on(day: string) {
+    now = new Date(`${day}T04:00:00Z`);
+    operations = await server.login(...accounts.operations);
+    developer = await server.login(...accounts.developer);
+    author = await server.login('DEV2', 'dev', 'dev12345');
+  }
+  async function done(caller: Caller, path: string, body: object) {
+    const answer = await caller.call<ApplicationDetail>('POST', path, body, once());
+    expect(answer.status, answer.body.msg).toBe(200);
+    return answer.body.data;
+  }
+  const add = () => done(author, '/app', newApplication());
+  const submit = ({ latestId: id, latestVersion: version }: Application) =>
+    done(author, '/app/submit', { id, version });
+  const verdict = ({ latestId: id, latestVersion: version }: Application, event: 'pass' | 'reject') =>
+    done(operations, '/app/audit', { id, version, event, remarks: '已核对' });
+
+  async function board(caller: Caller, query = '') {
+    const path = `/lifecycle/board?lifecycle=applicationAudit${query}`;
+    return (await caller.call<LifecycleBoard>('GET', path)).body.data;
+  }
+  const inStates = (counted: { state: string; count: number }[]) =>
+    Object.fromEntries(counted.map(({ state, count }) => [state, count]));
+  async function countsFor(caller: Caller) {
+    const path = '/lifecycle/counts?lifecycle=applicationAudit';
+    const { body } = await caller.call<{ state: string; count: number }[]>('GET', path);
+    return inStates(body.data);
+  }
+
+  it('counts an application by its newest version, now and at the end of a day (R-trail-4)', async () => {
+    const wanted = {
+      '2031-03-09': { draft: 1, pending: 0, passed: 0, rejected: 0 },
+      '2031-03-10': { draft: 2, pending: 0, passed: 1, rejected: 0 },
+      '2031-03-11': { draft: 1, pending: 0, passed: 1, rejected: 1 },
+      // What passed has a draft after it.
+      '2031-03-12': { draft: 2, pending: 0, passed: 0, rejected: 1 },
+    };
+    for (const [day, counts] of Object.entries(wanted))
+      expect(inStates((await board(author, `&day=${day}`)).states), day).toEqual(counts);
+    expect(await countsFor(author)).toEqual(wanted['2031-03-12']);
+  });
+
+  it('counts them for operations with everybody’s, and not for another developer (R-app-2)', async () => {
+    const before = await board(operations, '&day=2031-03-09');
+    const after = await board(operations, '&day=2031-03-12');
+    const more = after.states.map(({ state, count }) => ({
+      state,
+      count: count - (before.states.find((each) => each.state === state)?.count ?? 0),
+    }));
+    expect(inStates(more)).toEqual({ draft: 1, pending: 0, passed: 0, rejected: 1 });
+    expect(await countsFor(operations)).toEqual(inStates(after.states));
+    const others = await board(developer, '&day=2031-03-09');
+    expect(inStates((await board(developer)).states)).toEqual(inStates(others.states));
+    expect(await countsFor(developer)).toEqual(inStates(others.states));
+  });
+
+  it('tells the steps of all versions, and names the version that is in its state the longest', async () => {
+    const told = await board(author);
+    const taken = told.edges.filter(({ count }) => count > 0).map(({ edge, count }) => [edge, count]);
+    expect(Object.fromEntries(taken)).toEqual({
+      'applicationAudit.add': 4,
+      'applicationAudit.submit': 2,
+      'applicationAudit.pass': 1,
+      'applicationAudit.reject': 1,
+    });
+    const oldest = told.states.find(({ state }) => state === 'rejected')?.oldest;
+    expect(oldest).toMatchObject({ name: rejectedName, since: '2031-03-11T04:00:00.000Z' });
+  });
+});
