@@ -125,6 +125,8 @@ describe.each(engines())("the agent's account on %s", (engine) => {
     );
     const named = await all<Sale>(agent, `/account/sale/page?keyword=${sales[1]?.orderNo}`);
     expect(named.map(({ id }) => id)).toEqual([sales[1]?.id]);
+    const stated = await all<Entry>(agent, `/account/entries?keyword=${sales[1]?.orderNo}`);
+    expect(stated).toEqual([sales[1]]);
     const customer = sales[1]?.customerName ?? '';
     const ofCustomer = await all<Sale>(agent, `/account/sale/page?keyword=${encodeURIComponent(customer)}`);
     expect(ofCustomer.map(({ id }) => id)).toEqual(
@@ -168,10 +170,8 @@ describe.each(engines())("the agent's account on %s", (engine) => {
       });
     const recharge = await book({ kind: 'recharge', amount: '1100.00' });
     const reversal = await book({ kind: 'reversal', amount: '-1100.00', reversesId: recharge.id });
-    const found = await all<Recharge>(
-      otherAgent,
-      `/account/recharge/page?keyword=${encodeURIComponent('100%_')}`,
-    );
+    const keyword = encodeURIComponent('100%_');
+    const found = await all<Recharge>(otherAgent, `/account/recharge/page?keyword=${keyword}`);
     expect(found).toMatchObject([
       {
         id: String(reversal.id),
@@ -194,6 +194,8 @@ describe.each(engines())("the agent's account on %s", (engine) => {
         reversedById: String(reversal.id),
       },
     ]);
+    const stated = await all<Entry>(otherAgent, `/account/entries?keyword=${keyword}`);
+    expect(stated.map(({ id }) => id)).toEqual([String(reversal.id), String(recharge.id)]);
     expect(await read<Balance>(otherAgent, '/account/balance')).toMatchObject({ reconciled: true });
   });
 
