@@ -83,8 +83,9 @@ export async function reach(folder, name) {
     mkdirSync(join(folder, 'solo'));
     const solos = tested.flatMap(({ file, order }) => order.map((_, place) => ({ file, place })));
     if (solos.length === 0) return;
+    // A number would be that of a change.
     const paths = solos.map(({ file, place }, index) =>
-      writeRun(folder, 'solo', { id: index, tests: [{ file, places: [place] }] }, 'kept'),
+      writeRun(folder, 'solo', { id: `solo${index}`, tests: [{ file, places: [place] }] }, 'kept'),
     );
     const dependent = new Map(tested.map(({ file }) => [file, []]));
     await run('solo', [`.stryker/${name}/solo/`], ({ file, killed }) => {
