@@ -15,20 +15,20 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
   let developer: Caller;
   /** Whose applications these are. */
   let author: Caller;
-  let rejectedName: string;
+  let renewed: Application;
+  let rejected: Application;
   beforeAll(async () => {
     server = await startTestApi(engine, () => now);
     // The developer comes with a first draft, long before.
     await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV2' });
     await on('2031-03-10');
-    const renewed = await add();
+    renewed = await add();
     const first = await verdict(await submit(renewed), 'pass');
-    const rejected = await add();
+    rejected = await add();
     await on('2031-03-11');
     await verdict(await submit(rejected), 'reject');
     await on('2031-03-12');
     await done(author, '/app/version', { ...newApplication(), applicationId: first.id, number: '2.0.0' });
-    rejectedName = `${rejected.name} 1.0.0`;
     // The sums of all records have these steps as well.
     await server.api.services.log.append();
   });
@@ -100,6 +100,20 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
       'applicationAudit.reject': 1,
     });
     const oldest = told.states.find(({ state }) => state === 'rejected')?.oldest;
-    expect(oldest).toMatchObject({ name: rejectedName, since: '2031-03-11T04:00:00.000Z' });
+    expect(oldest).toMatchObject({ name: `${rejected.name} 1.0.0`, since: '2031-03-11T04:00:00.000Z' });
+  });
+
+  it('is followed by the list: who came into their state on these days', async () => {
+    const listed = async (query: string) => {
+      const { body } = await author.call<{ records: Application[] }>('GET', `/app/page?${query}`);
+      return body.data.records.map(({ id }) => id).toSorted();
+    };
+    const both = [renewed.id, rejected.id].toSorted();
+    expect(await listed('auditSinceFrom=2031-03-11&auditSinceTo=2031-03-11')).toEqual([rejected.id]);
+    expect(await listed('auditSinceFrom=2031-03-11')).toEqual(both);
+    expect(await listed('auditStatus=draft&auditSinceFrom=2031-03-10')).toEqual([renewed.id]);
+    // Off the shelf since they were added.
+    expect(await listed('sinceFrom=2031-03-10&sinceTo=2031-03-10')).toEqual(both);
+    expect(await listed('sinceFrom=2031-03-11')).toEqual([]);
   });
 });

@@ -289,6 +289,10 @@ describe.each(engines())('applications on %s', (engine) => {
       const { records } = await page(`auditStatus=${auditStatus}`);
       expect(new Set(records.map((each) => each.auditStatus))).toEqual(new Set([auditStatus]));
     }
+    for (const status of ['published', 'unpublished']) {
+      const { records } = await page(`status=${status}`);
+      expect(new Set(records.map((each) => each.status))).toEqual(new Set([status]));
+    }
     const { records } = await page('sort=appliedAt&direction=asc');
     const times = records.flatMap(({ appliedAt }) => appliedAt ?? []);
     expect(times).toEqual([...times].sort());
