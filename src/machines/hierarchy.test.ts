@@ -3,7 +3,6 @@ import { transition } from 'xstate';
 import { agentLevel } from './agentLevel.ts';
 import { applicationAudit } from './applicationAudit.ts';
 import { applicationPublication } from './applicationPublication.ts';
-import { defineLifecycle } from './defineLifecycle.ts';
 import {
   availableTransitions,
   decide,
@@ -14,87 +13,16 @@ import {
   stateMeta,
   statesKnown,
   statesNow,
-  type Lifecycle,
 } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
 import { keptOf, stateValue } from './lifecycleTree.ts';
 import { lifecycles } from './lifecycles.ts';
 import { packagePublication } from './packagePublication.ts';
 import { staffLifecycle } from './staff.ts';
+import { delivery, type DeliveryFacts } from './testing/delivery.ts';
 
-interface Facts {
-  paid: boolean;
-  driverOnWay: boolean;
-  house: 'open' | 'shut';
-}
-type Event = { type: 'submit' | 'return' | 'approve' | 'cancel' };
-
-const step = { rules: [], description: '' } as const;
-const shown = { tone: 'waiting', label: '', description: '' } as const;
-
-/** It is none of the product's: the catalogues have no words for it. */
-const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<Facts, Event>;
-
-/** What none of the product's own has all of: states kept within a state, states told within one, and a region beside. */
-const delivery = define({
-  id: 'delivery',
-  version: 1,
-  recordType: 'delivery',
-  types: {} as { facts: Facts; event: Event },
-  rules: { paid: { refusal: 'business', test: ({ paid }: Facts) => paid, reason: 'unpaid' } },
-  creation: 'create',
-  parallel: {
-    own: 'parcel',
-    title: 'parcel',
-    beside: {
-      house: {
-        id: 'house',
-        title: 'house',
-        initial: 'open',
-        toldBy: ({ house }: Facts) => house,
-        states: {
-          open: { ...shown, on: { lock: { ...step, target: 'shut' } } },
-          shut: { ...shown, on: { unlock: { ...step, target: 'open' } } },
-        },
-      },
-    },
-  },
-  initial: 'pending',
-  states: {
-    pending: {
-      ...shown,
-      within: {
-        initial: 'draft',
-        states: {
-          draft: { ...shown, on: { submit: { ...step, target: 'submitted' } } },
-          submitted: {
-            ...shown,
-            on: {
-              return: { ...step, target: 'pending' },
-              approve: { ...step, target: 'approved', rules: ['paid'] },
-            },
-          },
-        },
-      },
-      on: { cancel: { ...step, target: 'cancelled', edge: 'cancelPending' } },
-    },
-    approved: {
-      ...shown,
-      within: {
-        initial: 'packed',
-        toldBy: ({ driverOnWay }: Facts) => (driverOnWay ? 'moving' : 'packed'),
-        states: {
-          packed: { ...shown, on: { depart: { ...step, target: 'moving' } } },
-          moving: { ...shown, on: { park: { ...step, target: 'packed' } } },
-        },
-      },
-      on: { cancel: { ...step, target: 'cancelled' } },
-    },
-    cancelled: { ...shown, final: true },
-  },
-});
 const actor = { userId: 'o', role: 'operations', agentId: null } as const;
-const facts: Facts = { paid: true, driverOnWay: true, house: 'shut' };
+const facts: DeliveryFacts = { paid: true, driverOnWay: true, house: 'shut' };
 
 describe('states within states and beside each other', () => {
   it('are kept by the record down to where other records decide', () => {
@@ -111,7 +39,7 @@ describe('states within states and beside each other', () => {
   it('are a record’s all at once', () => {
     expect(statesNow(delivery, 'submitted', facts)).toEqual(['submitted', 'pending', 'shut']);
     expect(statesNow(delivery, 'approved', facts)).toEqual(['moving', 'approved', 'shut']);
-    const others: Facts = { ...facts, driverOnWay: false, house: 'open' };
+    const others: DeliveryFacts = { ...facts, driverOnWay: false, house: 'open' };
     expect(statesNow(delivery, 'approved', others)).toEqual(['packed', 'approved', 'open']);
     expect(statesKnown(delivery, 'submitted')).toEqual(['submitted', 'pending']);
     expect(statesKnown(delivery, 'approved')).toEqual(['approved']);

@@ -1,0 +1,75 @@
+import { defineLifecycle } from '../defineLifecycle.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+
+export interface DeliveryFacts {
+  paid: boolean;
+  driverOnWay: boolean;
+  house: 'open' | 'shut';
+}
+type Event = { type: 'submit' | 'return' | 'approve' | 'cancel' };
+
+const step = { rules: [], description: '' } as const;
+const shown = { tone: 'waiting', label: '', description: '' } as const;
+
+/** It is none of the product's: the catalogues have no words for it. */
+const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<DeliveryFacts, Event>;
+
+/** What none of the product's own has all of: states kept within a state, states told within one, and a region beside. */
+export const delivery = define({
+  id: 'delivery',
+  version: 1,
+  recordType: 'delivery',
+  types: {} as { facts: DeliveryFacts; event: Event },
+  rules: { paid: { refusal: 'business', test: ({ paid }: DeliveryFacts) => paid, reason: 'unpaid' } },
+  creation: 'create',
+  createdBy: ['agent'],
+  parallel: {
+    own: 'parcel',
+    title: 'parcel',
+    beside: {
+      house: {
+        id: 'house',
+        title: 'house',
+        initial: 'open',
+        toldBy: ({ house }: DeliveryFacts) => house,
+        states: {
+          open: { ...shown, on: { lock: { ...step, target: 'shut' } } },
+          shut: { ...shown, on: { unlock: { ...step, target: 'open' } } },
+        },
+      },
+    },
+  },
+  initial: 'pending',
+  states: {
+    pending: {
+      ...shown,
+      within: {
+        initial: 'draft',
+        states: {
+          draft: { ...shown, on: { submit: { ...step, target: 'submitted' } } },
+          submitted: {
+            ...shown,
+            on: {
+              return: { ...step, target: 'pending' },
+              approve: { ...step, target: 'approved', rules: ['paid'] },
+            },
+          },
+        },
+      },
+      on: { cancel: { ...step, target: 'cancelled', edge: 'cancelPending' } },
+    },
+    approved: {
+      ...shown,
+      within: {
+        initial: 'packed',
+        toldBy: ({ driverOnWay }: DeliveryFacts) => (driverOnWay ? 'moving' : 'packed'),
+        states: {
+          packed: { ...shown, on: { depart: { ...step, target: 'moving' } } },
+          moving: { ...shown, on: { park: { ...step, target: 'packed' } } },
+        },
+      },
+      on: { cancel: { ...step, target: 'cancelled' } },
+    },
+    cancelled: { ...shown, final: true },
+  },
+});
