@@ -1,50 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageKey } from '../domain/message.ts';
 import type { LifecycleMigration } from './migration.ts';
 import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './release.ts';
 import { releaseChanges, widens } from './releaseChanges.ts';
-
-const asKey = (text: string) => text as MessageKey;
-
-const state = (id: string, more: Partial<ReleasedState> = {}): ReleasedState => ({
-  id,
-  tone: 'waiting',
-  label: asKey(id),
-  kept: true,
-  ...more,
-});
-
-const edge = (from: string, event: string, to: string, more: Partial<ReleasedEdge> = {}): ReleasedEdge => ({
-  edge: `loan.${event}`,
-  label: asKey(event),
-  from,
-  event,
-  to,
-  rules: ['actorIsAgent', 'reasonGiven'],
-  roles: ['agent'],
-  ...more,
-});
-
-const ends = [state('granted', { final: true }), state('refused', { final: true })];
-const states = [state('asked', { initial: true }), ...ends];
-const refuse = edge('asked', 'refuse', 'refused');
-const edges = [edge('asked', 'grant', 'granted'), refuse];
-
-const loan = (change: Partial<ReleasedLifecycle> = {}, has = { states, edges }): ReleasedLifecycle => ({
-  id: 'loan',
-  version: 1,
-  hash: '',
-  recordType: 'loan',
-  title: asKey('loan'),
-  creation: { event: 'ask', edge: 'loan.ask', label: asKey('ask') },
-  createdBy: ['salesperson'],
-  regions: [{ id: 'own', ...has }],
-  rules: [
-    { id: 'actorIsAgent', kind: 'role', roles: ['agent'] },
-    { id: 'reasonGiven', kind: 'input' },
-  ],
-  ...change,
-});
+import { asKey, edge, edges, ends, loan, refuse, state, states } from './testing/loan.ts';
 
 const withEdge = (first: ReleasedEdge) => loan({ version: 2 }, { states, edges: [first, refuse] });
 
@@ -108,6 +66,65 @@ describe('the changes of a release', () => {
         { kind: 'edgeIdChanged', from: 'asked', event: 'grant', was: 'loan.grant', now: 'loan.yes' },
       ],
     );
+  });
+});
+
+/** The loan with a region beside its own, where states and events may be called the same. */
+const besideOf = (own: { states: ReleasedState[]; edges: ReleasedEdge[] }, beside: typeof own) =>
+  loan({
+    regions: [
+      { id: 'own', ...own },
+      { id: 'cover', title: asKey('cover'), ...beside },
+    ],
+  });
+
+describe('the changes of states', () => {
+  const changed = (now: ReleasedState[], migrations: LifecycleMigration[] = []) =>
+    releaseChanges(loan(), loan({ version: 2 }, { states: now, edges }), migrations);
+
+  it('are an end that is none, and a state that records keep no longer, or at last', () => {
+    const [asked = state('asked'), , refused = state('refused')] = states;
+    expect(changed([{ ...asked, kept: false }, state('granted'), refused])).toEqual([
+      { kind: 'stateChanged', state: 'asked', what: 'kept' },
+      { kind: 'stateChanged', state: 'granted', what: 'final' },
+    ]);
+    const before = loan({}, { states: [{ ...asked, kept: false }, ...ends], edges });
+    expect(releaseChanges(before, loan())).toEqual([{ kind: 'stateChanged', state: 'asked', what: 'kept' }]);
+    // What is not said of a state is not so.
+    const { kept: _, ...unsaid } = asked;
+    expect(releaseChanges(before, loan({}, { states: [unsaid, ...ends], edges }))).toEqual([]);
+  });
+
+  it('are not the place within a state that only has another name', () => {
+    const nested = (outer: string) => [
+      state(outer, { initial: true }),
+      ...ends,
+      state('new', { within: outer }),
+    ];
+    const was = loan({}, { states: nested('asked'), edges });
+    const moved = edges.map((each) => ({ ...each, from: 'open' }));
+    const now = loan({ version: 2 }, { states: nested('open'), edges: moved });
+    expect(releaseChanges(was, now, [{ version: 2, states: { asked: 'open' } }])).toEqual([
+      { kind: 'stateRenamed', state: 'asked', now: 'open' },
+    ]);
+    const out = loan({}, { states: [...states, state('new')], edges });
+    expect(releaseChanges(was, out)).toEqual([{ kind: 'stateChanged', state: 'new', what: 'place' }]);
+  });
+
+  it('are told of each region by itself', () => {
+    const own = { states, edges };
+    const asked = state('asked', { initial: true });
+    const cover = { states: [asked, state('lapsed')], edges: [edge('asked', 'refuse', 'lapsed')] };
+    expect(releaseChanges(besideOf(own, cover), besideOf(own, cover))).toEqual([]);
+    expect(releaseChanges(besideOf(own, cover), besideOf(own, { states: [asked], edges: [] }))).toEqual([
+      { kind: 'stateGone', state: 'lapsed' },
+      { kind: 'edgeGone', from: 'asked', event: 'refuse', to: 'lapsed', roles: ['agent'] },
+    ]);
+    expect(releaseChanges(besideOf(own, { states: [], edges: [] }), besideOf(own, cover))).toEqual([
+      { kind: 'stateAdded', state: 'asked' },
+      { kind: 'stateAdded', state: 'lapsed' },
+      { kind: 'edgeAdded', from: 'asked', event: 'refuse', to: 'lapsed', roles: ['agent'] },
+    ]);
   });
 });
 

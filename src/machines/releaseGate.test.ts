@@ -1,39 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageKey } from '../domain/message.ts';
-import type { ReleasedEdge, ReleasedLifecycle } from './release.ts';
 import { judgeRelease, type WalkedStep } from './releaseGate.ts';
-
-const asKey = (text: string) => text as MessageKey;
-
-/** `edges`: "from event to"; the first state is the initial one. */
-function machine(version: number, states: string[], edges: string[]): ReleasedLifecycle {
-  return {
-    id: 'loan',
-    version,
-    hash: '',
-    recordType: 'loan',
-    title: asKey('loan'),
-    creation: { event: 'ask', edge: 'loan.ask', label: asKey('ask') },
-    createdBy: ['salesperson'],
-    regions: [
-      {
-        id: 'own',
-        states: states.map((id, at) => ({
-          id,
-          tone: 'done',
-          label: asKey(id),
-          kept: true,
-          ...(at === 0 && { initial: true }),
-        })),
-        edges: edges.map((text): ReleasedEdge => {
-          const [from = '', event = '', to = ''] = text.split(' ');
-          return { edge: `loan.${event}`, label: asKey(event), event, from, to, rules: [], roles: ['agent'] };
-        }),
-      },
-    ],
-    rules: [],
-  };
-}
+import { asKey, loanMachine as machine } from './testing/loan.ts';
 
 const created = { from: null, event: 'ask', to: 'asked', before: null };
 const granted = { from: 'asked', event: 'grant', to: 'granted', before: { version: 1, to: 'asked' } };
@@ -139,6 +106,24 @@ describe('what a store holds, put to the machines of a release and of today', ()
     const { stranded, lost } = judgeRelease(before, undefined, [], store);
     expect(stranded.map(({ count }) => count)).toEqual([7, 3]);
     expect(lost.map(({ count }) => count)).toEqual([10, 3]);
+    // Whatever it declared of its names.
+    const migrations = [{ version: 2, states: { asked: 'open' } }];
+    expect(judgeRelease(before, undefined, migrations, store).lost).toHaveLength(2);
+  });
+
+  it('does not read an entry through a migration that its version has already', () => {
+    const reason = asKey('granted otherwise');
+    const retired = [{ from: 'asked', event: 'grant', to: 'granted', reason }];
+    const migrations = [{ version: 2, events: { grant: 'approve' }, retired }];
+    const now = machine(3, ['asked', 'granted'], ['asked grant granted', 'asked approve granted']);
+    const since = walked({ ...granted, version: 2, before: { version: 2, to: 'asked' } });
+    const was = machine(2, ['asked', 'granted'], ['asked grant granted']);
+    expect(judgeRelease(was, now, migrations, since).lost).toEqual([]);
+    const approves = machine(3, ['asked', 'granted'], ['asked approve granted']);
+    expect(judgeRelease(was, approves, migrations, since)).toMatchObject({
+      lost: [{ event: 'grant', why: 'step' }],
+      retired: [],
+    });
   });
 
   it('tells of a step that was taken away on purpose, with the reason, and does not call it lost (R-replay-8)', () => {
@@ -168,5 +153,123 @@ describe('what a store holds, put to the machines of a release and of today', ()
     expect(judgeRelease(before, renamed, [{ version: 2, events: { grant: 'approve' } }], old).lost).toEqual(
       [],
     );
+  });
+});
+
+describe('states within states, put to a machine', () => {
+  const nested = machine(
+    1,
+    ['(open)', 'asked in open', 'checked in open', 'granted'],
+    ['asked check checked', 'open grant granted', 'granted reopen open', 'granted check checked'],
+  );
+  /** Whether the machine takes the step: where none is left, all that it took is lost. */
+  const taken = (from: string | null, event: string, to: string) =>
+    judgeRelease(nested, undefined, [], walked({ from, event, to })).lost.length > 0;
+
+  it.each([
+    [null, 'ask', 'asked'],
+    ['asked', 'check', 'checked'],
+    ['asked', 'grant', 'granted'],
+    ['checked', 'grant', 'granted'],
+    ['granted', 'reopen', 'asked'],
+    ['granted', 'check', 'checked'],
+  ])('takes from %s by %s to %s', (from, event, to) => {
+    expect(taken(from, event, to)).toBe(true);
+  });
+
+  it.each([
+    // Created by another event, or elsewhere than where records begin.
+    [null, 'import', 'asked'],
+    [null, 'ask', 'open'],
+    [null, 'ask', 'checked'],
+    // No step of that state, or not there.
+    ['checked', 'check', 'checked'],
+    ['granted', 'grant', 'granted'],
+    ['asked', 'check', 'granted'],
+    // Records are in an innermost state, and come to the first of those.
+    ['open', 'grant', 'granted'],
+    ['granted', 'reopen', 'open'],
+    ['granted', 'reopen', 'checked'],
+    ['lost', 'grant', 'granted'],
+  ])('does not take from %s by %s to %s', (from, event, to) => {
+    expect(taken(from, event, to)).toBe(false);
+  });
+
+  it('strands no record that the state around it leads on', () => {
+    const standing = walked({ ...granted, from: 'asked', event: 'check', to: 'checked', last: true });
+    const outer = machine(
+      2,
+      ['(open)', 'asked in open', 'checked in open', 'granted'],
+      ['open grant granted'],
+    );
+    expect(judgeRelease(nested, outer, [], standing).stranded).toEqual([]);
+    const inner = machine(
+      2,
+      ['(open)', 'asked in open', 'checked in open', 'granted'],
+      ['asked grant granted'],
+    );
+    expect(judgeRelease(nested, inner, [], standing).stranded).toEqual([
+      { state: 'checked', why: 'noWayOn', count: 1 },
+    ]);
+    // A state that has others within it now is none that a record stays in.
+    const split = machine(2, ['asked', '(checked)', 'read in checked', 'granted'], ['checked grant granted']);
+    expect(judgeRelease(nested, split, [], standing).stranded).toEqual([
+      { state: 'checked', why: 'gone', count: 1 },
+    ]);
+  });
+});
+
+describe('entries that a machine sees alike', () => {
+  /** They differ in the entry before them, which is not told. */
+  const twice = walked(
+    { ...granted, count: 3, last: true },
+    { ...granted, version: null, before: { version: null, to: 'asked' }, count: 4, last: true },
+    { ...created, count: 2, last: true },
+  );
+
+  it('are told once, with the sum', () => {
+    const { lost, stranded, replayed } = judgeRelease(before, undefined, [], twice);
+    expect(lost).toEqual([
+      { from: 'asked', event: 'grant', to: 'granted', why: 'step', count: 7 },
+      { from: null, event: 'ask', to: 'asked', why: 'step', count: 2 },
+    ]);
+    expect(stranded).toEqual([
+      { state: 'granted', why: 'gone', count: 7 },
+      { state: 'asked', why: 'gone', count: 2 },
+    ]);
+    expect(replayed).toBe(9);
+  });
+
+  it('are told once where their state has another name, or their step was retired', () => {
+    const reason = asKey('no longer granted');
+    const now = machine(2, ['asked', 'done'], []);
+    const retired = [{ from: 'asked', event: 'grant', to: 'granted', reason }];
+    const judged = judgeRelease(before, now, [{ version: 2, states: { granted: 'done' }, retired }], twice);
+    expect(judged.renamed).toEqual([{ state: 'granted', now: 'done', count: 7 }]);
+    expect(judged.retired).toEqual([{ from: 'asked', event: 'grant', to: 'granted', reason, count: 7 }]);
+    expect(judged.lost).toEqual([]);
+  });
+
+  it('are those of the lifecycle only', () => {
+    const other = walked({ lifecycle: 'lease', count: 9, last: true });
+    expect(judgeRelease(before, undefined, [], other)).toMatchObject({ stranded: [], lost: [], replayed: 0 });
+  });
+});
+
+describe('the seam between an entry and the one before it', () => {
+  const open = { version: 2, states: { asked: 'open' } };
+  const now = machine(2, ['open', 'granted'], ['open grant granted', 'open ask open']);
+  const seams = (...steps: Partial<WalkedStep>[]) =>
+    judgeRelease(before, now, [open], walked(...steps)).lost.map(({ why, count }) => [why, count]);
+
+  it('holds where both are read through the same migration', () => {
+    expect(seams({ ...granted, count: 2 })).toEqual([]);
+    expect(seams({ ...granted, version: 2, from: 'open', before: { version: 1, to: 'asked' } })).toEqual([]);
+  });
+
+  it('is not held against today where it was broken before', () => {
+    expect(seams({ ...granted, before: { version: 1, to: 'granted' } })).toEqual([]);
+    expect(seams({ ...granted, before: null })).toEqual([]);
+    expect(seams({ ...created, before: { version: 1, to: 'granted' } })).toEqual([]);
   });
 });

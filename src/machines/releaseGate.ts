@@ -126,11 +126,7 @@ export function leftRows(
     if (!stateOf(is, state)) {
       // A row does not say which version named its state.
       const now = is.state(0, state);
-      return [
-        now !== state && stateOf(is, now)
-          ? { state, count, why: 'renamed', now }
-          : { state, count, why: 'gone' },
-      ];
+      return [stateOf(is, now) ? { state, count, why: 'renamed', now } : { state, count, why: 'gone' }];
     }
     const then = ownOf(was).states.filter(({ id }) => is.state(before?.version ?? 0, id) === state);
     const ledOn = then.some(({ id }) => hasWayOn(was, id));
