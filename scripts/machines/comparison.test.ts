@@ -7,7 +7,8 @@ import { diffChart } from './diffChart.ts';
 import { DiffWords } from './diffWords.ts';
 import { releaseOf } from './releases.ts';
 
-const today = releaseOf('today', new Date('2026-11-23T00:00:00Z'));
+/** Not before the tests: what a file does while it is loaded, a mutation run tries with every test there is. */
+const today = () => releaseOf('today', new Date('2026-11-23T00:00:00Z'));
 /** Eleven deals were rejected. */
 const entries: WalkedStep[] = [
   {
@@ -26,39 +27,40 @@ const walked = { steps: entries, rows: [{ lifecycle: 'dealApproval', state: 'pen
 
 /** Today's machines after a change of deal approval, made on a copy. */
 function changed(change: (deal: ReleasedLifecycle) => void): MachinesRelease {
-  const copy = structuredClone(today);
+  const copy = structuredClone(today());
   for (const each of copy.lifecycles) if (each.id === 'dealApproval') change(each);
   return copy;
 }
 
 /** "Rejected" is called "declined", as of version 2. */
-const renamed = changed((deal) => {
-  deal.version = 2;
-  for (const { states, edges } of deal.regions) {
-    for (const state of states) if (state.id === 'rejected') state.id = 'declined';
-    for (const edge of edges) if (edge.to === 'rejected') edge.to = 'declined';
-  }
-});
+const renamed = () =>
+  changed((deal) => {
+    deal.version = 2;
+    for (const { states, edges } of deal.regions) {
+      for (const state of states) if (state.id === 'rejected') state.id = 'declined';
+      for (const edge of edges) if (edge.to === 'rejected') edge.to = 'declined';
+    }
+  });
 const migrations = [{ id: 'dealApproval', migrations: [{ version: 2, states: { rejected: 'declined' } }] }];
 
 describe('the gate', () => {
   it('lets machines pass that are as they were', () => {
-    const compared = compare(today, structuredClone(today), [], walked);
+    const compared = compare(today(), today(), [], walked);
     expect(compared).toEqual([]);
     expect(problemsOf(compared)).toEqual([]);
   });
 
   it('fails for a state with records that was renamed, and passes once a migration says so', () => {
-    expect(problemsOf(compare(today, renamed, [], walked)).sort()).toEqual(['lost', 'stranded']);
-    expect(problemsOf(compare(today, renamed, migrations, walked))).toEqual([]);
+    expect(problemsOf(compare(today(), renamed(), [], walked)).sort()).toEqual(['lost', 'stranded']);
+    expect(problemsOf(compare(today(), renamed(), migrations, walked))).toEqual([]);
   });
 
   it('passes a state that is gone and that no record or entry ever had', () => {
-    expect(problemsOf(compare(today, renamed, [], { steps: [], rows: [] }))).toEqual([]);
+    expect(problemsOf(compare(today(), renamed(), [], { steps: [], rows: [] }))).toEqual([]);
   });
 
   it('fails without a store where a state is gone', () => {
-    expect(problemsOf(compare(today, renamed, [], undefined))).toEqual(['gone']);
+    expect(problemsOf(compare(today(), renamed(), [], undefined))).toEqual(['gone']);
   });
 
   it('fails where a migration renames a state and its rows keep the old name, in the trail or not', () => {
@@ -66,22 +68,24 @@ describe('the gate', () => {
       { lifecycle: 'dealApproval', state: 'declined', count: 5 },
       { lifecycle: 'dealApproval', state: 'rejected', count: 6 },
     ];
-    const compared = compare(today, renamed, migrations, { ...walked, rows });
+    const compared = compare(today(), renamed(), migrations, { ...walked, rows });
     expect(problemsOf(compared)).toEqual(['rows']);
-    expect([...told(today, compared, new DiffWords('en-US'))]).toContain(
+    expect([...told(today(), compared, new DiffWords('en-US'))]).toContain(
       '  Rows still in Rejected (rejected), which is now Rejected (declined): 6',
     );
-    const untold = compare(today, renamed, migrations, { steps: [], rows });
+    const untold = compare(today(), renamed(), migrations, { steps: [], rows });
     expect(problemsOf(untold)).toEqual(['rows']);
     const all = [{ lifecycle: 'dealApproval', state: 'declined', count: 11 }];
-    expect(problemsOf(compare(today, renamed, migrations, { ...walked, rows: all }))).toEqual([]);
+    expect(problemsOf(compare(today(), renamed(), migrations, { ...walked, rows: all }))).toEqual([]);
   });
 
   it('fails for rows in a state that is gone, or that leads nowhere any longer, though no entry tells of them', () => {
     const rows = (state: string) => ({ steps: [], rows: [{ lifecycle: 'dealApproval', state, count: 2 }] });
-    expect(problemsOf(compare(today, renamed, [], rows('rejected')))).toEqual(['rows']);
+    expect(problemsOf(compare(today(), renamed(), [], rows('rejected')))).toEqual(['rows']);
     // Of a release that came before, and of machines that have not changed since.
-    expect(problemsOf(compare(renamed, structuredClone(renamed), [], rows('rejected')))).toEqual(['rows']);
+    expect(problemsOf(compare(renamed(), structuredClone(renamed()), [], rows('rejected')))).toEqual([
+      'rows',
+    ]);
     const closed = changed((deal) => {
       deal.version = 2;
       for (const region of deal.regions) region.edges = [];
@@ -93,33 +97,35 @@ describe('the gate', () => {
       reason: 'refusal.conflict' as MessageKey,
     }));
     const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired }] }];
-    expect(problemsOf(compare(today, closed, declared, rows('pending')))).toEqual(['rows']);
-    expect(problemsOf(compare(today, closed, declared, rows('approved')))).toEqual([]);
+    expect(problemsOf(compare(today(), closed, declared, rows('pending')))).toEqual(['rows']);
+    expect(problemsOf(compare(today(), closed, declared, rows('approved')))).toEqual([]);
   });
 
   it('fails for a change under the same version', () => {
     const quiet = changed((deal) => deal.createdBy.push('agent'));
-    expect(problemsOf(compare(today, quiet, [], walked))).toEqual(['version']);
+    expect(problemsOf(compare(today(), quiet, [], walked))).toEqual(['version']);
   });
 });
 
 describe('a step that was taken away on purpose (R-replay-8)', () => {
-  const without = changed((deal) => {
-    deal.version = 2;
-    for (const region of deal.regions) region.edges = region.edges.filter(({ event }) => event !== 'requote');
-  });
+  const without = () =>
+    changed((deal) => {
+      deal.version = 2;
+      for (const region of deal.regions)
+        region.edges = region.edges.filter(({ event }) => event !== 'requote');
+    });
   const requote = { from: 'pending', event: 'requote', to: 'pending' };
   const requoted = { steps: entries.map((step) => ({ ...step, ...requote, count: 3 })) };
   const reason = 'refusal.dealApproval.groundMoved' as MessageKey;
   const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired: [{ ...requote, reason }] }] }];
 
   it('fails until it is declared, and is then told with its reason', () => {
-    expect(problemsOf(compare(today, without, [], requoted))).toEqual(['lost']);
-    expect(problemsOf(compare(today, without, [], undefined))).toEqual(['gone']);
-    const compared = compare(today, without, declared, requoted);
+    expect(problemsOf(compare(today(), without(), [], requoted))).toEqual(['lost']);
+    expect(problemsOf(compare(today(), without(), [], undefined))).toEqual(['gone']);
+    const compared = compare(today(), without(), declared, requoted);
     expect(problemsOf(compared)).toEqual([]);
-    expect(problemsOf(compare(today, without, declared, undefined))).toEqual([]);
-    const lines = [...told(today, compared, new DiffWords('en-US'))];
+    expect(problemsOf(compare(today(), without(), declared, undefined))).toEqual([]);
+    const lines = [...told(today(), compared, new DiffWords('en-US'))];
     const line = lines.find((each) => each.includes('retired on purpose'));
     expect(line).toMatch(
       /^ {2}Entries of a step that was retired on purpose, Pending approval \(pending\) · .* \(requote\) → Pending approval \(pending\): 3\. ./,
@@ -128,21 +134,22 @@ describe('a step that was taken away on purpose (R-replay-8)', () => {
 });
 
 describe('its words', () => {
-  const widened = changed((deal) => {
-    deal.version = 2;
-    for (const edge of deal.regions.flatMap(({ edges }) => edges)) {
-      if (edge.event !== 'approve') continue;
-      edge.rules = edge.rules.filter((rule) => rule !== 'quotaCoversAmount');
-      edge.roles = ['operations', 'agent'];
-    }
-  });
+  const widened = () =>
+    changed((deal) => {
+      deal.version = 2;
+      for (const edge of deal.regions.flatMap(({ edges }) => edges)) {
+        if (edge.event !== 'approve') continue;
+        edge.rules = edge.rules.filter((rule) => rule !== 'quotaCoversAmount');
+        edge.roles = ['operations', 'agent'];
+      }
+    });
 
   it('name who has a right they had not, in both languages', () => {
-    const english = [...told(today, compare(today, widened, [], walked), new DiffWords('en-US'))];
+    const english = [...told(today(), compare(today(), widened(), [], walked), new DiffWords('en-US'))];
     expect(english).toContain(
       '  Deal approval: Operations Admin: may take Approve (approve) from Pending approval (pending)',
     );
-    const chinese = [...told(today, compare(today, widened, [], walked), new DiffWords('zh-CN'))];
+    const chinese = [...told(today(), compare(today(), widened(), [], walked), new DiffWords('zh-CN'))];
     expect(chinese).toContain(
       '  订单审批：代理商：执行“通过 (approve)”（从“待审批 (pending)”）时不再检查 quotaCoversAmount',
     );
@@ -150,25 +157,25 @@ describe('its words', () => {
 
   it('say how many records are stranded, and what a migration makes of them', () => {
     const words = new DiffWords('en-US');
-    expect([...told(today, compare(today, renamed, [], walked), words)]).toContain(
+    expect([...told(today(), compare(today(), renamed(), [], walked), words)]).toContain(
       '  Records in Rejected (rejected), which is gone: 11',
     );
-    expect([...told(today, compare(today, renamed, migrations, walked), words)]).toContain(
+    expect([...told(today(), compare(today(), renamed(), migrations, walked), words)]).toContain(
       '  Records in Rejected (rejected), now Rejected (declined), whose rows are to be renamed with the release: 11',
     );
   });
 
   it('leave no place of a parameter empty', () => {
     for (const locale of ['en-US', 'zh-CN'] as const)
-      for (const machines of [renamed, widened])
-        for (const line of told(today, compare(today, machines, [], walked), new DiffWords(locale)))
+      for (const machines of [renamed(), widened()])
+        for (const line of told(today(), compare(today(), machines, [], walked), new DiffWords(locale)))
           expect(line).not.toMatch(/{{|undefined/);
   });
 });
 
 describe('its chart', () => {
   it('draws what is gone beside what is new, each with its sign', async () => {
-    const [deal] = compare(today, renamed, [], walked);
+    const [deal] = compare(today(), renamed(), [], walked);
     const picture = await diffChart(deal?.before, deal?.after, [], new DiffWords('en-US'));
     expect(picture).toMatch(/class="state gone"/);
     expect(picture).toContain('>− Rejected<');
