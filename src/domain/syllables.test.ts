@@ -45,6 +45,7 @@ describe('a query in Latin letters (R-list-4)', () => {
 
   it('is marked by places in the string, not by characters', () => {
     expect(characterRange('审批订单', 1, 3)).toEqual([1, 3]);
+    expect(characterRange('审批订单', 2, 4)).toEqual([2, 4]);
     expect(characterRange('😀审批', 1, 2)).toEqual([2, 3]);
     expect(characterRange('审😀批', 0, 2)).toEqual([0, 3]);
   });
