@@ -44,7 +44,7 @@ for (const name of names.length > 0 ? names : ['domain', 'machines']) {
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     allowConsoleColors: false,
     // A time-out counts as noticed: beside other work a survivor's tests take several times as long as at first.
-    timeoutMS: 20_000,
+    timeoutMS: 120_000,
     thresholds: { high: 95, low: 90, break: null },
   });
   await stryker.runMutationTest();
