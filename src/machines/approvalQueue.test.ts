@@ -86,6 +86,11 @@ it.each([
   ['a5+z', '2 | 2 3 |  | 1 |  | 100.00'],
   ['a5+az', '2 | 2 3 |  | 1 |  | 100.00'],
   ['a5-', '2 | 2 1 3 |  |  |  | 0.00'],
+  // Behind the one that is looked at, wherever that stands.
+  ['aj5-', '3 | 2 3 1 |  |  |  | 0.00'],
+  // What was taken back leaves nothing to be sent, and the clock begins anew with the next.
+  ['az5a+', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['jjjsa', '2 | 2 3 | 1 |  |  | 100.00'],
   ['a5az', '2 | 2 3 | 1 |  |  | 100.00'],
   ['rw5+', '2 | 2 3 |  |  | 1 | 0.00'],
   ['af+', '2 | 2 3 |  | 1 |  | 100.00'],
@@ -150,6 +155,11 @@ it('what somebody else decides leaves the queue, and what comes new joins it', (
   actor.send({ type: 'NEXT' });
   actor.send({ type: 'GONE', id: '1' });
   actor.send(list('2', '3'));
+  // One that never waited here moves nothing.
+  actor.send({ type: 'GONE', id: '9' });
+  actor.send({ type: 'NEXT' });
+  actor.send({ type: 'GONE', id: '9' });
+  actor.send({ type: 'PREVIOUS' });
   const { deals, at, gone } = actor.getSnapshot().context;
   expect([deals.map(({ id }) => id), deals[at]?.id, gone.map(({ id }) => id)]).toEqual([
     ['2', '3'],
@@ -164,6 +174,21 @@ it('a reason that is being written ends with the deal that it is for', () => {
   actor.send({ type: 'REJECT' });
   actor.send({ type: 'GONE', id: '1' });
   expect(actor.getSnapshot().matches({ review: 'reviewing' })).toBe(true);
+  const { deals, gone } = actor.getSnapshot().context;
+  expect([deals.map(({ id }) => id), gone.map(({ id }) => id)]).toEqual([['2'], ['1']]);
+});
+
+it('a verdict that is refused says why, until the deal is decided again', async () => {
+  const queue = openQueue();
+  queue.actor.send(list('1', '2'));
+  queue.actor.send({ type: 'DECIDE', id: '1', event: 'approve', remarks: '' });
+  queue.wait(5000);
+  const failure = new Error('refused');
+  await queue.answer(failure);
+  expect(queue.actor.getSnapshot().context.failures).toEqual({ 1: failure });
+  queue.actor.send({ type: 'NEXT' });
+  queue.actor.send({ type: 'DECIDE', id: '1', event: 'approve', remarks: '' });
+  expect(queue.actor.getSnapshot().context.failures).toEqual({});
 });
 
 it('no deal is lost, none is sent twice, before its time, out of order or after it was taken back', async () => {

@@ -94,3 +94,31 @@ it('is not sent twice while it runs, and not tried again where all is done', asy
   actor.send({ type: 'RETRY' });
   expect([taken, actor.getSnapshot().value]).toEqual([['a', 'b'], 'finished']);
 });
+
+it('counts what has been read, from nothing each time, and sends what the form holds with each record', async () => {
+  const taken: unknown[] = [];
+  const services: BulkServices = {
+    read: async (items, onRead) => {
+      for (const _ of items) onRead();
+      return [...items];
+    },
+    take: async (each, values) => {
+      taken.push([each.id, values]);
+      if (each.id === 'b') throw new Error('refused');
+    },
+  };
+  const actor = createActor(bulkRunMachine, {
+    input: { services, items: [item('a'), item('b')], reads: true },
+  }).start();
+  await waitFor(actor, (now) => now.matches('ready'));
+  expect(actor.getSnapshot().context.read).toBe(2);
+  actor.send({ type: 'SEND', values: { reason: 'Spring' } });
+  await waitFor(actor, (now) => now.matches('finished'));
+  expect(taken).toEqual([
+    ['a', { reason: 'Spring' }],
+    ['b', { reason: 'Spring' }],
+  ]);
+  actor.send({ type: 'RETRY' });
+  await waitFor(actor, (now) => now.matches('ready'));
+  expect(actor.getSnapshot().context.read).toBe(1);
+});

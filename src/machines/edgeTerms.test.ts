@@ -101,6 +101,20 @@ describe('the terms of an edge', () => {
     expect(asks('applicationAudit', 'applicationPublication.unpublish').map((key) => words[key])).toEqual([
       'Removal instructions are given',
     ]);
+    // Whose record it is, is told where others than operations may as well.
+    expect(asks('passwordRequest', 'passwordRequest.answer').map((key) => words[key])).toEqual([
+      'Agents for their salespeople, operations for all others',
+      'Not the own account',
+    ]);
+  });
+
+  it('are the role alone of who creates a record', () => {
+    expect(edgeTerms(lifecycles.recharge, 'recharge.credit')).toEqual({ roles: ['operations'], asks: [] });
+  });
+
+  it('cannot be told of a rule that the table lacks', () => {
+    const without: Lifecycle = { ...lifecycles.dealApproval, rules: {} };
+    expect(() => edgeTerms(without, 'dealApproval.reject')).toThrow('No rule actorIsAgent in the table');
   });
 
   it('leave no rule of any machine without words or roles', () => {
