@@ -42,6 +42,7 @@ describe('the changes of rules and of the creation', () => {
     const told = { rule: 'reasonGiven', roles: ['agent'] };
     expect(decided('y1 n3', 'y2 n2')).toEqual([{ kind: 'ruleLoosened', ...told, count: 1 }]);
     expect(decided('y3 n1', 'y1 n3')).toEqual([{ kind: 'ruleTightened', ...told, count: 2 }]);
+    expect(decided('y2 n10', 'y12')).toEqual([{ kind: 'ruleLoosened', ...told, count: 10 }]);
     // Here one and there another; what cannot be asked does not hold.
     expect(decided('y1 n3', 'n1 y2 ?1')).toEqual([
       { kind: 'ruleLoosened', ...told, count: 2 },
