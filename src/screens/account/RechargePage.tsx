@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { entryRemarks, originColumns } from '../recharge/parts/originColumns.tsx';
+import { originColumns, remarksColumn } from '../recharge/parts/originColumns.tsx';
 import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
 import { LedgerList } from './LedgerList.tsx';
 
@@ -106,14 +106,7 @@ export default function RechargePage() {
       render: (entry) => <BalanceLink amount={entry.balanceAfter} upTo={entry.id} />,
     },
     ...originColumns(t),
-    {
-      id: 'remarks',
-      title: t('common.remarks'),
-      render: (entry) => {
-        const text = entryRemarks(t, entry);
-        return text ? <span title={text}>{text}</span> : '—';
-      },
-    },
+    remarksColumn(t),
   ];
   return (
     <LedgerList<Recharge>

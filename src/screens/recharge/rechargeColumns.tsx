@@ -9,7 +9,7 @@ import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { entryRemarks, originColumns } from './parts/originColumns.tsx';
+import { originColumns, remarksColumn } from './parts/originColumns.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
 
@@ -75,13 +75,6 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       render: (entry) => formatMoney(entry.balanceAfter),
     },
     ...originColumns(t),
-    {
-      id: 'remarks',
-      title: t('common.remarks'),
-      render: (entry) => {
-        const text = entryRemarks(t, entry);
-        return text ? <span title={text}>{text}</span> : '—';
-      },
-    },
+    remarksColumn(t),
   ];
 }

@@ -27,3 +27,15 @@ export function entryRemarks(t: TFunction, { reversesId, remarks }: Omit<Entry, 
   const reverses = reversesId && t('account.reverses', { id: reversesId });
   return [reverses, remarks].filter(Boolean).join(' · ');
 }
+
+/** The last column of a list of entries. */
+export function remarksColumn(t: TFunction): Column<Entry> {
+  return {
+    id: 'remarks',
+    title: t('common.remarks'),
+    render: (entry) => {
+      const text = entryRemarks(t, entry);
+      return text ? <span title={text}>{text}</span> : '—';
+    },
+  };
+}
