@@ -8,7 +8,8 @@ import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { originColumns, remarksColumn } from '../recharge/parts/originColumns.tsx';
+import { originColumns } from '../recharge/parts/originColumns.tsx';
+import { remarksColumn } from '../recharge/parts/remarksColumn.tsx';
 import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
 import { LedgerList } from './LedgerList.tsx';
 

@@ -9,7 +9,8 @@ import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { originColumns, remarksColumn } from './parts/originColumns.tsx';
+import { originColumns } from './parts/originColumns.tsx';
+import { remarksColumn } from './parts/remarksColumn.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
 

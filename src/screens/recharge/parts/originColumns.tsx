@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Column } from '../../../ui/list/RecordList.tsx';
 
-interface Entry {
+export interface OriginEntry {
   id: string;
   actorName: string | null;
   remarks: string;
@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** Who registered an entry of an account, and its number in the ledger; not shown at first. */
-export function originColumns(t: TFunction): Column<Entry>[] {
+export function originColumns(t: TFunction): Column<OriginEntry>[] {
   return [
     {
       id: 'actor',
@@ -23,19 +23,10 @@ export function originColumns(t: TFunction): Column<Entry>[] {
 }
 
 /** What an entry reverses, and what was said to it; empty where neither is there. */
-export function entryRemarks(t: TFunction, { reversesId, remarks }: Omit<Entry, 'id' | 'actorName'>): string {
+export function entryRemarks(
+  t: TFunction,
+  { reversesId, remarks }: Omit<OriginEntry, 'id' | 'actorName'>,
+): string {
   const reverses = reversesId && t('account.reverses', { id: reversesId });
   return [reverses, remarks].filter(Boolean).join(' · ');
-}
-
-/** The last column of a list of entries. */
-export function remarksColumn(t: TFunction): Column<Entry> {
-  return {
-    id: 'remarks',
-    title: t('common.remarks'),
-    render: (entry) => {
-      const text = entryRemarks(t, entry);
-      return text ? <span title={text}>{text}</span> : '—';
-    },
-  };
 }
