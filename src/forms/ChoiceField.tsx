@@ -5,7 +5,7 @@ import { showFailure } from '../commandKit/notices.tsx';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
-import { useFirstMatch } from './useFirstMatch.ts';
+import { opensOnFocus, useFirstMatch } from './useFirstMatch.ts';
 import { matchingOptions, useReadings } from './useReadings.ts';
 
 /** The server is asked this long after the last letter. */
@@ -99,9 +99,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   return (
     <Select
       placeholder={context.t('form.choose')}
-      // The focus of what is wrong would open the list over the words that say so, that which a form begins with over its
-      // button.
-      openOnFocus={!shared.error && !shared['data-autofocus']}
+      openOnFocus={opensOnFocus(shared)}
       {...shared}
       ref={input}
       onKeyDown={onKeyDown}

@@ -6,7 +6,7 @@ import type { Field, FieldValue } from '../commandKit/command.ts';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
-import { useFirstMatch } from './useFirstMatch.ts';
+import { opensOnFocus, useFirstMatch } from './useFirstMatch.ts';
 import { matchingOptions, useReadings } from './useReadings.ts';
 
 /** As wide as a short Chinese name. */
@@ -37,9 +37,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const nameless = chosen.map((value) => ({ value, label: namePlace }));
   return (
     <MultiSelect
-      // The focus of what is wrong would open the list over the words that say so, that which a form begins with over its
-      // button.
-      openOnFocus={!shared.error && !shared['data-autofocus']}
+      openOnFocus={opensOnFocus(shared)}
       {...shared}
       ref={input}
       onFocus={(event) => {

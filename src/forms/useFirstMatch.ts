@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { createKeyQueue } from '../keys/keyQueue.ts';
 import { replay } from '../keys/replay.ts';
@@ -87,6 +94,14 @@ export function useFirstMatch(
       }
     }
   };
+}
+
+/**
+ * Whether the list of a choice opens by the focus alone: that of what is wrong would lie over the words that say so, that
+ * which a form begins with over its button.
+ */
+export function opensOnFocus(field: { error?: ReactNode; 'data-autofocus'?: boolean | undefined }): boolean {
+  return !field.error && !field['data-autofocus'];
 }
 
 /** A list that an arrow opens is there before Mantine looks for the option to light: the one that is chosen, or the first. */
