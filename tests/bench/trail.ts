@@ -3,7 +3,7 @@
  * own, by the built product. `npm run bench:trail` writes trail.md; exits with 1 when an aim is missed.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, gt, sql } from 'drizzle-orm';
 import type { RoleId } from '../../src/domain/roles.ts';
@@ -108,7 +108,12 @@ console.log(`${size} entries taken up in ${appended.toFixed(1)} s`);
 await database.vacuum();
 await database.close();
 
-const output = execFileSync(process.execPath, [join(root, 'tests/bench/trailVerify.mjs')], {
+/** The memory that `npm run verify` has. */
+const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+  scripts: { verify: string };
+};
+const options = scripts.verify.split(' ').filter((word) => word.startsWith('--'));
+const output = execFileSync(process.execPath, [...options, join(root, 'tests/bench/trailVerify.mjs')], {
   env: { ...process.env, DATABASE_URL: server.url, TRAIL_KEY: key },
   encoding: 'utf8',
 });

@@ -47,7 +47,7 @@ interface Waiting {
  * A page is some hundred short-lived rows: left to itself the thread would keep fifty megabytes of them before it looks
  * which are still needed.
  */
-const checkerMemory = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+const checkerMemory = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 64 };
 
 function checkerThread(script: URL, location: DatabaseLocation) {
   const worker = new Worker(script, { workerData: location, resourceLimits: checkerMemory });
