@@ -10,12 +10,14 @@ it('machines run from their start until they are done or stopped, what they wait
     states: { waiting: { invoke: { src: 'answer' }, on: { end: 'ended' } }, ended: { type: 'final' } },
   });
   const [first, second] = [createActor(machine, { inspect }), createActor(machine, { inspect })];
-  expect(runningActors()).toEqual([]);
+  // Other tests of the same process may have left theirs running.
+  const before = new Set(runningActors());
+  const since = () => runningActors().filter((actor) => !before.has(actor));
   first.start();
   second.start();
-  expect(runningActors().map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(since()).toEqual([first, second]);
   first.send({ type: 'end' });
-  expect(runningActors().map(({ id }) => id)).toEqual([second.id]);
+  expect(since()).toEqual([second]);
   second.stop();
-  expect(runningActors()).toEqual([]);
+  expect(since()).toEqual([]);
 });
