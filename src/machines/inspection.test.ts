@@ -7,7 +7,10 @@ it('machines run from their start until they are done or stopped, what they wait
     actors: { answer: fromPromise<void>(() => new Promise<void>(() => undefined)) },
   }).createMachine({
     initial: 'waiting',
-    states: { waiting: { invoke: { src: 'answer' }, on: { end: 'ended' } }, ended: { type: 'final' } },
+    states: {
+      waiting: { invoke: { src: 'answer' }, on: { again: 'waiting', end: 'ended' } },
+      ended: { type: 'final' },
+    },
   });
   const [first, second] = [createActor(machine, { inspect }), createActor(machine, { inspect })];
   // Other tests of the same process may have left theirs running.
@@ -15,6 +18,8 @@ it('machines run from their start until they are done or stopped, what they wait
   const since = () => runningActors().filter((actor) => !before.has(actor));
   first.start();
   second.start();
+  expect(since()).toEqual([first, second]);
+  second.send({ type: 'again' });
   expect(since()).toEqual([first, second]);
   first.send({ type: 'end' });
   expect(since()).toEqual([second]);
