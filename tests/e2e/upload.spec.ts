@@ -174,7 +174,7 @@ test(
       await openForm(page, say);
       await choose(page);
       await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', {
-        timeout: 20_000,
+        timeout: 60_000,
       });
       expect(puts.map((request) => new URL(request.url()).origin)).toEqual([endpoint, endpoint, endpoint]);
       expect(puts.flatMap((request) => Object.keys(request.headers()))).not.toContain('authorization');
