@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../build-stamp.mjs';
-import { mutateService } from './service.mjs';
+import { mutateInProcess } from './inProcess.mjs';
 import { targets } from './targets.mjs';
 
 process.chdir(root);
@@ -23,7 +23,7 @@ if (unknown.length > 0 || (selected && names.length !== 1)) {
 for (const name of names.length > 0 ? names : ['domain', 'machines']) {
   process.env.MUTATED = name;
   if (targets[name].folder.startsWith('src/server/')) {
-    await mutateService(name, { selected, count: values.count && Number(values.count) });
+    await mutateInProcess(name, { selected, count: values.count && Number(values.count) });
     continue;
   }
   const stryker = new Stryker({

@@ -21,7 +21,7 @@ export async function run(phase, filters, onEach = () => undefined) {
     },
   };
   const vitest = await startVitest('test', filters, {
-    config: 'scripts/mutate/service.config.ts',
+    config: 'scripts/mutate/inProcess.config.ts',
     watch: false,
     reporters: [reporter],
     onConsoleLog: () => false,

@@ -15,7 +15,7 @@ const unchanged = { id: 'none', at: 'no change', mutatorName: '', replacement: '
  *
  * `selected`: some of the target's files (`FILE`, `FILE:LINE` or `FILE:LINE-LINE`). `count`: so many at most.
  */
-export async function mutateService(name, { selected, count = Infinity }) {
+export async function mutateInProcess(name, { selected, count = Infinity }) {
   // On one database: what a rule decides does not depend on it, and a clone is made sooner by PostgreSQL.
   process.env.TEST_ENGINE ??= 'postgres';
   const folder = join(root, '.stryker', name);

@@ -14,7 +14,7 @@ function instrumentedPlugin(): Plugin {
   return { name: 'instrumented', enforce: 'pre', load: (id) => contents[id] };
 }
 
-/** One phase of `mutateService`. */
+/** One phase of `mutateInProcess`. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   plugins: [pinyinPlugin(), instrumentedPlugin()],
