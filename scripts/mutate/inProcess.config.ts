@@ -6,6 +6,7 @@ import { pinyinPlugin } from '../pinyin-plugin.ts';
 import { targets } from './targets.mjs';
 
 const { MUTATED: name = '', MUTATION_PHASE: phase = '' } = process.env;
+const target = targets[name];
 
 /** Gives the target's files with all changes in them, each behind a switch. */
 function instrumentedPlugin(): Plugin {
@@ -20,12 +21,13 @@ export default defineConfig({
   plugins: [pinyinPlugin(), instrumentedPlugin()],
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: phase === 'reached' ? targets[name]?.tests : [`.stryker/${name}/${phase}/*.test.ts`],
+    include: phase === 'reached' ? target?.tests : [`.stryker/${name}/${phase}/*.test.ts`],
     setupFiles: phase === 'reached' ? ['scripts/mutate/reached.ts'] : [],
-    isolate: phase === 'alone',
+    // Which files load a place is told by a process of each; a server takes too long to be loaded for that.
+    isolate: target?.server ? ['first', 'alone'].includes(phase) : phase === 'reached',
     maxWorkers: 1,
-    testTimeout: 30_000,
+    testTimeout: target?.server ? 30_000 : 10_000,
     hookTimeout: 60_000,
-    globalSetup: ['scripts/mutate/setup.ts'],
+    globalSetup: target?.server ? ['scripts/mutate/setup.ts'] : [],
   },
 });

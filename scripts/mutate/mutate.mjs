@@ -16,13 +16,13 @@ const unknown = names.filter((name) => !(name in targets));
 if (unknown.length > 0 || (selected && names.length !== 1)) {
   console.error(`npm run mutate -- [${Object.keys(targets).join(' | ')}]…
   --mutate FILES  some of one target: globs, or FILE:LINES
-  --count N       of a service: so many changes at most; the next run goes on there`);
+  --count N       but of domain: so many changes at most; the next run goes on there`);
   process.exit(2);
 }
 
 for (const name of names.length > 0 ? names : ['domain', 'machines']) {
   process.env.MUTATED = name;
-  if (targets[name].folder.startsWith('src/server/')) {
+  if (!targets[name].stryker) {
     await mutateInProcess(name, { selected, count: values.count && Number(values.count) });
     continue;
   }

@@ -3,21 +3,31 @@ import { join, relative } from 'node:path';
 import { startVitest } from 'vitest/node';
 import { root } from '../build-stamp.mjs';
 
-/** Runs test files, one after another; gives what came of each, and tells of it as soon as it is known. */
+/**
+ * Runs test files, one after another; gives what came of each, and tells of it as soon as it is known. One that has no end is
+ * killed with its process: those after it are not run then.
+ */
 export async function run(phase, filters, onEach = () => undefined) {
   process.env.MUTATION_PHASE = phase;
   const results = [];
+  let begun;
+  const tell = (result) => {
+    results.push(result);
+    onEach(result);
+  };
   const reporter = {
+    onTestModuleQueued({ moduleId }) {
+      begun = { file: relative(root, moduleId), at: performance.now() };
+    },
     onTestModuleEnd(module) {
+      begun = undefined;
       const tests = [...module.children.allTests()];
       const failed = tests.find((test) => test.result().state === 'failed');
       const error = failed?.result().errors[0] ?? module.errors()[0];
       const killed = module.state() === 'failed';
       const by = killed ? `${failed?.fullName}: ${error?.message.split('\n')[0]}` : undefined;
       const seconds = module.diagnostic().duration / 1000;
-      const result = { file: relative(root, module.moduleId), killed, by, seconds };
-      results.push(result);
-      onEach(result);
+      tell({ file: relative(root, module.moduleId), killed, by, seconds });
     },
   };
   const vitest = await startVitest('test', filters, {
@@ -28,6 +38,10 @@ export async function run(phase, filters, onEach = () => undefined) {
     passWithNoTests: false,
   });
   await vitest.close();
+  if (begun) {
+    const seconds = (performance.now() - begun.at) / 1000;
+    tell({ file: begun.file, killed: true, by: 'It has no end', seconds });
+  }
   process.exitCode = 0;
   if (results.length === 0) throw new Error(`Nothing was run: ${phase}`);
   return results;

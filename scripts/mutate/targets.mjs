@@ -1,20 +1,31 @@
-/** What `npm run mutate` takes: a folder, and the tests that hold it. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build-stamp.mjs';
+
+/**
+ * What `npm run mutate` takes: a folder, and the tests that hold it. `stryker`: its own runner does
+ * it. `server`: they need a database, and loading the server takes longer than most of them.
+ */
 export const targets = {
-  domain: { folder: 'src/domain', tests: ['src/domain/**/*.test.ts'] },
+  domain: { folder: 'src/domain', tests: testsIn('src/domain'), stryker: true },
   machines: {
     folder: 'src/machines',
     // Machines of pages are held beside the code that runs or draws them, and releases beside the commands that write them.
     tests: [
-      'src/machines/**/*.test.ts',
-      'src/app/machines/page{Charts,Config}.test.ts',
-      'src/app/developmentInspector.test.ts',
-      'src/transfer/{fileUpload,uploadPaths}.test.ts',
-      'src/replay/recording/{masking,recorder}.test.ts',
-      'scripts/machines/{comparison,releases,ruleContent}.test.ts',
+      ...testsIn('src/machines'),
+      'src/app/machines/pageCharts.test.ts',
+      'src/app/machines/pageConfig.test.ts',
+      'src/transfer/fileUpload.test.ts',
+      'src/transfer/uploadPaths.test.ts',
+      'src/replay/recording/masking.test.ts',
+      'src/replay/recording/recorder.test.ts',
+      'scripts/machines/comparison.test.ts',
+      'scripts/machines/releases.test.ts',
     ],
   },
   order: {
     folder: 'src/server/order',
+    server: true,
     tests: [
       'orderRecords',
       'orderGround',
@@ -35,16 +46,19 @@ export const targets = {
   },
   ledger: {
     folder: 'src/server/ledger',
+    server: true,
     tests: ['accountRecords', 'corrections', 'ledgerList', 'ledgerProperties', 'recharges'].map(api),
   },
   account: {
     folder: 'src/server/account',
+    server: true,
     tests: ['accountRecords', 'ledgerProperties', 'listColumns', 'ledgerList', 'recharges', 'csvColumns'].map(
       api,
     ),
   },
   staff: {
     folder: 'src/server/staff',
+    server: true,
     tests: [
       'staffMachine',
       'resignation',
@@ -56,6 +70,7 @@ export const targets = {
   },
   application: {
     folder: 'src/server/application',
+    server: true,
     tests: [
       'applications',
       'applicationRecords',
@@ -66,6 +81,11 @@ export const targets = {
     ].map(api),
   },
 };
+
+function testsIn(folder) {
+  const files = readdirSync(join(root, folder), { recursive: true });
+  return files.filter((file) => file.endsWith('.test.ts')).map((file) => `${folder}/${file}`);
+}
 
 function api(name) {
   return `tests/api/${name}.test.ts`;

@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from 'vitest';
+import { endUnlessDone } from './endUnlessDone.ts';
 import { instrumented } from './instrumented.ts';
+import { targets } from './targets.mjs';
 
 interface Part {
   file: string;
@@ -8,14 +10,20 @@ interface Part {
   load: () => Promise<unknown>;
 }
 
+const isServer = targets[process.env.MUTATED ?? '']?.server === true;
+
 /**
- * Under a change of the code, runs tests of the files until one fails. `alone`: in a process of its own, in which the change
- * also holds while the code is loaded.
+ * Under a change of the code, runs tests of the files until one fails. But for `kept` the code is loaded anew, and the
+ * change holds meanwhile too.
  */
-export function underMutant(id: string, way: 'kept' | 'alone', parts: Part[]): void {
+export function underMutant(id: string, way: 'kept' | 'first' | 'alone', parts: Part[]): void {
   const ns = instrumented();
   let failed = false;
-  if (way === 'alone') ns.activeMutant = id;
+  const done = endUnlessDone();
+  if (way !== 'kept') {
+    vi.resetModules();
+    ns.activeMutant = id;
+  }
   beforeAll(() => {
     ns.activeMutant = id;
     ns.hitCount = 0;
@@ -24,6 +32,8 @@ export function underMutant(id: string, way: 'kept' | 'alone', parts: Part[]): v
   });
   afterAll(() => {
     ns.activeMutant = undefined;
+    done();
+    if (failed && !isServer) forget();
   });
   for (const { file, places, load } of parts) {
     describe(file, async () => {
@@ -39,4 +49,12 @@ export function underMutant(id: string, way: 'kept' | 'alone', parts: Part[]): v
       await load();
     });
   }
+}
+
+/** What a test has left that did not come to its end: a page's machines go on running, and others would be failed by them. */
+function forget(): void {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.resetModules();
 }
