@@ -76,6 +76,7 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
       .click();
     await page.getByRole('menuitem', { name: say('command.recharge.reverse') }).click();
     await dialog.getByLabel(say('recharge.reversalReason')).fill('金额录错');
+    await expect(dialog.getByTestId('consequence')).toContainText(say('recharge.quotaAfterReversal'));
     await dialog.getByRole('button', { name: new RegExp(say('command.recharge.reverse')) }).click();
     await expect(dialog).toBeHidden();
     await leaveList(page);

@@ -172,9 +172,9 @@ export async function reversalConsequence(
       { label: t('recharge.agent'), value: agentName },
       { label: t('recharge.amount'), value: formatMoney(rechargeAmount) },
       { label: t('recharge.takenBack'), value: formatMoney(negateMoney(creditedAmount)), emphasis: true },
-      { label: t('recharge.quotaNow'), value: formatMoney(remaining) },
+      { label: t('recharge.quotaBeforeReversal'), value: formatMoney(remaining) },
       {
-        label: t('recharge.quotaAfter'),
+        label: t('recharge.quotaAfterReversal'),
         value: formatMoney(after),
         emphasis: true,
         ...(short && { tone: 'danger' as const }),

@@ -116,6 +116,8 @@ export const agent = {
   'recharge.credited': 'Credited amount',
   'recharge.quotaNow': 'Quota before',
   'recharge.quotaAfter': 'Remaining quota after',
+  'recharge.quotaBeforeReversal': 'Remaining quota before',
+  'recharge.quotaAfterReversal': 'Remaining quota after',
   'recharge.takenBack': 'Deducted from the quota',
   'recharge.confirmDuplicate': 'Recharge again',
   'recharge.duplicate': '{{name}} was already recharged {{amount, money}} at {{at, minute}}. Recharge again.',

@@ -113,6 +113,8 @@ export const agent = {
   'recharge.credited': '到账额度',
   'recharge.quotaNow': '充值前额度',
   'recharge.quotaAfter': '充值后剩余额度',
+  'recharge.quotaBeforeReversal': '冲正前剩余额度',
+  'recharge.quotaAfterReversal': '冲正后剩余额度',
   'recharge.takenBack': '扣回额度',
   'recharge.confirmDuplicate': '再次充值',
   'recharge.duplicate': '{{name}} 已于 {{at, minute}} 充值 {{amount, money}}，仍要再次充值',
