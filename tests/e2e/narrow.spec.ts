@@ -58,3 +58,31 @@ test('a version leads to its history, and the chart back to the list; the user m
   await expect(heading).toHaveText(say('menu.stateChart'));
   await context.close();
 });
+
+test('on a phone the dots of a record come last, beside another action', async ({ browser, server }) => {
+  const desk = await visitAs(server.url, 'operations');
+  const entry = await desk.firstId('/audit-trail/entry/page', { pageSize: 1, event: 'approve' });
+  const sales = await visitAs(server.url, 'salesperson');
+  const client = await sales.firstId('/customer/page', { current: 1, pageSize: 1, status: 'enabled' });
+  const pages = [
+    { token: desk.token, route: `/audit-desk/entry?id=${entry}`, last: 'command.auditEntry.compare' },
+    { token: sales.token, route: `/my-client-detail?id=${client}`, last: 'command.customer.edit' },
+  ] as const;
+  for (const { token, route, last } of pages) {
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', width: 390 });
+    const page = await context.newPage();
+    await page.goto(route);
+    const dots = page.locator('main [data-row-menu]').first();
+    const [before, box] = await Promise.all([
+      page
+        .locator('main')
+        .locator('a, button')
+        .filter({ hasText: wordsOf('zh-CN')(last) })
+        .boundingBox(),
+      dots.boundingBox(),
+    ]);
+    expect(box?.y, route).toBe(before?.y);
+    expect(box?.x, route).toBeGreaterThan(before?.x ?? Infinity);
+    await context.close();
+  }
+});

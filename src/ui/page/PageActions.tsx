@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, type ReactNode, type Ref } from 'react';
+import { Fragment, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../../commandKit/availability.ts';
 import type { Command, CommandRecord } from '../../commandKit/command.ts';
@@ -16,7 +16,7 @@ interface PageActionsProps {
   without?: string[];
   /** The page says itself why an action is blocked. */
   reasonsShown?: boolean;
-  /** Buttons of the page's own, after the others. */
+  /** A button of the page's own, after the others. */
   children?: ReactNode;
 }
 
@@ -32,21 +32,32 @@ export function PageActions({ record, without = [], reasonsShown = false, childr
     ({ command }) => !command.aside && !without.includes(command.id),
   );
   const shown = isNarrow && actions.length > mostOnPhone ? mostOnPhone - 1 : actions.length;
+  const buttons = [
+    ...actions
+      .slice(0, shown)
+      .map((action) => <ActionButton key={action.command.id} action={action} record={record} />),
+    ...(children ? [<Fragment key="own">{children}</Fragment>] : []),
+  ];
   return (
     <Stack gap={4} className={classes.actions}>
       <Group gap="xs" className={classes.buttons}>
-        {actions.slice(0, shown).map((action) => (
-          <ActionButton key={action.command.id} action={action} record={record} />
-        ))}
-        {shown < actions.length && (
-          <ActionsMenu
-            record={record}
-            actions={actions.slice(shown)}
-            opener={opener}
-            onOpen={(event) => setOpener(openerOf(event))}
-          />
+        {shown === actions.length ? (
+          buttons
+        ) : (
+          <>
+            {buttons.slice(0, -1)}
+            {/* The dots come last, and never alone on a line. */}
+            <Group gap="xs" wrap="nowrap" className={classes.buttons}>
+              {buttons.at(-1)}
+              <ActionsMenu
+                record={record}
+                actions={actions.slice(shown)}
+                opener={opener}
+                onOpen={(event) => setOpener(openerOf(event))}
+              />
+            </Group>
+          </>
         )}
-        {children}
       </Group>
       {!reasonsShown && <BlockedReasons actions={actions} />}
     </Stack>
