@@ -145,7 +145,7 @@ test('a package that holds a withdrawn application: state, availability with its
   await page.addInitScript((token) => localStorage.setItem('token', token), visit.token);
   const seen = async (place: Locator) => {
     const badge = (key: Parameters<Say>[0]) => place.locator('[data-tone]', { hasText: say(key) }).first();
-    await expect(badge('publication.published')).toHaveAttribute('data-tone', 'inactive');
+    await expect(badge('publication.published')).toHaveAttribute('data-tone', 'done');
     await expect(badge('package.notForSale')).toHaveAttribute('data-tone', 'refused');
     await expect(place.getByText('应用“电子签约”已下架').first()).toBeVisible();
     await expect(place.getByText(/云文档/).first()).toBeVisible();

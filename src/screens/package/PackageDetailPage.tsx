@@ -10,7 +10,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
+import { PublicationBadges, SaleBadge } from './SaleBadge.tsx';
 import { packageQuery } from './packageQuery.ts';
 
 /** /app-package-release/detail: one package, who runs it, why it is not sold, and who changed it. */
@@ -29,7 +29,7 @@ export default function PackageDetailPage() {
   return (
     <RecordPage
       title={found.name}
-      badge={<PublicationBadge {...sale} />}
+      badge={<PublicationBadges {...sale} />}
       actions={<PageActions record={record} without={['package.open']} />}
       history={<RecordHistory record={record} lifecycle="packagePublication" beside="packageAvailability" />}
       facts={[

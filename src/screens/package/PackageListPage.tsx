@@ -17,9 +17,12 @@ import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { SaleBadge } from './SaleBadge.tsx';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 
@@ -141,7 +144,7 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
       title: t('publication.status'),
       width: { 'zh-CN': 92, 'en-US': 116 },
       card: 'corner',
-      render: (each) => <PublicationBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
+      render: (each) => <StateBadge {...stateMeta(packagePublication, each.status)} />,
     },
     {
       id: 'availability',

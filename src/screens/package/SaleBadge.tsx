@@ -12,10 +12,16 @@ interface PackageSale {
   withdrawn: readonly string[];
 }
 
-/** Whether a package is published; green only while that means that it is sold. */
-export function PublicationBadge({ status, withdrawn }: PackageSale) {
-  const { tone, label } = stateMeta(packagePublication, status);
-  return <StateBadge tone={withdrawn.length > 0 ? 'inactive' : tone} label={label} />;
+/** Whether a package is published; beside it, that it is not sold although it is. */
+export function PublicationBadges({ status, withdrawn }: PackageSale) {
+  return (
+    <>
+      <StateBadge {...stateMeta(packagePublication, status)} />
+      {status === 'published' && withdrawn.length > 0 && (
+        <StateBadge tone="refused" label="package.notForSale" />
+      )}
+    </>
+  );
 }
 
 /** Whether a package is for sale, and everything that keeps it from being sold and renewed. */
