@@ -4,7 +4,7 @@ import { useBindings } from '../../keys/useBindings.ts';
 import type { ChartLayout, ChartVariant } from '../../machines/chartLayout.ts';
 import { flowHeight } from './chartBoard.ts';
 import type { ChartedRegion, ChartModel } from './chartModel.ts';
-import { ChartRegion } from './ChartRegion.tsx';
+import { ChartRegion, RegionDivider } from './ChartRegion.tsx';
 import { ChartState } from './ChartState.tsx';
 import { EdgeChip, EdgeLine } from './ChartEdge.tsx';
 import { ageBands } from '../../domain/lifecycleBoard.ts';
@@ -191,13 +191,11 @@ export function ChartDrawing({
           r={width / 2}
         />
       ))}
+      {layout.regions.slice(1).map((box, index) => (
+        <RegionDivider key={`${box.x},${box.y}`} before={layout.regions[index] ?? box} box={box} />
+      ))}
       {model.regions.map((region, index) => (
-        <ChartRegion
-          key={region.id}
-          region={region}
-          box={layout.regions[index]}
-          before={layout.regions[index - 1]}
-        >
+        <ChartRegion key={region.id} region={region} box={layout.regions[index]}>
           {drawn(region)}
         </ChartRegion>
       ))}

@@ -8,27 +8,28 @@ interface ChartRegionProps {
   region: ChartedRegion;
   /** Undefined where it is the only one: then it is the chart, and needs no title. */
   box: Box | undefined;
-  /** The region that it lies beside or below, with a dashed line between. */
-  before: Box | undefined;
   children: ReactNode;
 }
 
 /** A region of a parallel machine: a record is in one state of each. */
-export function ChartRegion({ region, box, before, children }: ChartRegionProps) {
+export function ChartRegion({ region, box, children }: ChartRegionProps) {
   const { t } = useTranslation();
   if (!box || region.title === undefined) return <g>{children}</g>;
   const { x, y } = box;
-  const divider = before && lineBetween(before, box);
   const title = t(region.title);
   return (
     <g role="group" aria-label={title}>
-      {divider && <line className={classes.divider} {...divider} />}
       <text className={classes.regionTitle} x={x + 12} y={y + 14} dominantBaseline="central" aria-hidden>
         {title}
       </text>
       {children}
     </g>
   );
+}
+
+/** The dashed line between two regions; drawn before both, as figures at their edges stand on it. */
+export function RegionDivider({ before, box }: { before: Box; box: Box }) {
+  return <line className={classes.divider} {...lineBetween(before, box)} aria-hidden />;
 }
 
 function lineBetween(before: Box, { x, y, width, height }: Box) {

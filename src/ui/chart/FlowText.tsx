@@ -40,11 +40,11 @@ export function FlowText({ flow, layout, variant, left, right, width, loop }: Fl
   const y = label.y + (toRight || toLeft ? height / 2 : height + 8);
   return (
     <g aria-hidden>
-      {/* The line of a wider way back may run behind it, and would part the figures from their unit. */}
-      {loop && beside && (
+      {/* The line of another way back may run behind it, and would strike out the figure or part it from its unit. */}
+      {loop && (
         <rect
           className={classes.flowGround}
-          x={(toLeft ? x - textSpan : x) - 2}
+          x={(toRight ? x : toLeft ? x - textSpan : x - textSpan / 2) - 2}
           y={y - 7}
           width={textSpan + 4}
           height={15}
