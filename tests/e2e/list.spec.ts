@@ -186,11 +186,15 @@ test('a hint and the user menu come when they are asked for, and leave the focus
   await logIn(page, say, 'agent');
   await openMenu(page, say('menu.dealList'));
   await rows(page).first().locator('time').first().hover();
-  await expect(page.getByRole('tooltip')).toContainText(/ago|in /);
+  const hint = page.getByRole('tooltip');
+  await expect(hint).toContainText(/ago|in /);
+  const depth = await hint.evaluate((element) => Number(getComputedStyle(element).zIndex));
   const user = page.getByRole('button', { name: new RegExp(say('shell.user', { name: '' }).trim()) });
   await tabOnto(page, user, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeVisible();
+  const menu = await page.getByRole('menu').evaluate((element) => Number(getComputedStyle(element).zIndex));
+  expect(depth, 'a hint of the page lies below what opens over it').toBeLessThan(menu);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   await expect(user).toBeFocused();
