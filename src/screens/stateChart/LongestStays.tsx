@@ -35,7 +35,7 @@ export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
           <Table.Tr>
             <Table.Th>{t('column.state')}</Table.Th>
             <Table.Th>{t('column.record')}</Table.Th>
-            <Table.Th>{t('board.oldest.wait')}</Table.Th>
+            <Table.Th className={classes.whole}>{t('board.oldest.wait')}</Table.Th>
             <Table.Th visibleFrom="xs">{t('board.oldest.since')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -44,13 +44,13 @@ export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
             const label = labels.get(state);
             return (
               <Table.Tr key={state}>
-                <Table.Td>{label ? t(label) : state}</Table.Td>
+                <Table.Td className={classes.whole}>{label ? t(label) : state}</Table.Td>
                 <Table.Td className={classes.anyName}>
                   <Anchor component={Link} size="sm" to={historyRoute(lifecycleId, record.id)}>
                     {record.name}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>{waitText(t, i18n.language, stay)}</Table.Td>
+                <Table.Td className={classes.whole}>{waitText(t, i18n.language, stay)}</Table.Td>
                 <Table.Td visibleFrom="xs">{formatMinute(new Date(record.since))}</Table.Td>
               </Table.Tr>
             );
