@@ -27,7 +27,7 @@ export const auditCasePages = {
   'lift.auditCase.anotherCase': '另立一个案件',
   'lifecycle.param.added': '加入 {{value}}',
   'lifecycle.param.noteEdited': '编辑',
-  'lifecycle.param.noteDeleted': '删除，作者 {{value}}',
+  'lifecycle.param.noteDeleted': '已删除（作者：{{value}}）',
   'lifecycle.event.note': '跟进记录',
   'lifecycle.event.include': '加入案件',
   'lifecycle.event.openCase': '立案',
