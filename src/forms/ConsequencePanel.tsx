@@ -31,7 +31,8 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
             wrap="nowrap"
             align="baseline"
           >
-            <Text size="sm" c="dimmed" miw="35%">
+            {/* No wider than its words: a list of names beside it would be parted before its commas. */}
+            <Text size="sm" c="dimmed" miw={`min(35%, ${line.label.length}em)`}>
               {line.label}
             </Text>
             <Text
