@@ -13,28 +13,26 @@ export function ListFooter({ total, totalIsLowerBound, state }: Total & { state:
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / state.pageSize));
   return (
-    <Group justify="space-between" gap="sm">
-      <Text size="sm" c="dimmed" aria-live="polite">
+    <Group gap="sm" data-paging>
+      <Text size="sm" c="dimmed" aria-live="polite" mr="auto">
         {t(totalIsLowerBound ? 'common.totalAtLeast' : 'common.total', { count: total })}
       </Text>
-      <Group gap="sm" data-paging>
-        <NativeSelect
-          size="xs"
-          aria-label={t('list.pageSize')}
-          value={String(state.pageSize)}
-          data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPage', { count: size }) }))}
-          onChange={(event) => state.setPageSize(Number(event.currentTarget.value))}
-        />
-        <Pagination
-          size="sm"
-          total={pages}
-          value={Math.min(state.current, pages)}
-          onChange={state.setPage}
-          siblings={1}
-          getControlProps={(control) => ({ 'aria-label': t(`list.page.${control}`) })}
-          getItemProps={(page) => ({ 'aria-label': t('list.page.number', { page }) })}
-        />
-      </Group>
+      <NativeSelect
+        size="xs"
+        aria-label={t('list.pageSize')}
+        value={String(state.pageSize)}
+        data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPage', { count: size }) }))}
+        onChange={(event) => state.setPageSize(Number(event.currentTarget.value))}
+      />
+      <Pagination
+        size="sm"
+        total={pages}
+        value={Math.min(state.current, pages)}
+        onChange={state.setPage}
+        siblings={1}
+        getControlProps={(control) => ({ 'aria-label': t(`list.page.${control}`) })}
+        getItemProps={(page) => ({ 'aria-label': t('list.page.number', { page }) })}
+      />
     </Group>
   );
 }
