@@ -1,8 +1,7 @@
-import { Anchor, Group, Paper, Stack } from '@mantine/core';
+import { Group, Paper, Stack } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { ledgerKinds, type LedgerSort } from '../../domain/ledger.ts';
@@ -15,6 +14,7 @@ import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { useListState } from '../../ui/list/listState.ts';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
@@ -186,9 +186,7 @@ export default function EntriesPage() {
           <span title={words}>
             {entry.orderId && (
               <>
-                <Anchor component={Link} to={orderRoute(role, entry.orderId)} fz={13}>
-                  {entry.orderNo}
-                </Anchor>{' '}
+                <RecordLink to={orderRoute(role, entry.orderId)}>{entry.orderNo}</RecordLink>{' '}
               </>
             )}
             {words}

@@ -20,18 +20,19 @@ interface BalanceLinkProps {
   amount: string;
   /** The last entry that makes it; absent for the balance of now. */
   upTo?: string;
+  /** Absent: as large as the words around it. */
   size?: number;
 }
 
 /** A balance; leads to the entries behind it. */
-export function BalanceLink({ amount, upTo, size = 13 }: BalanceLinkProps) {
+export function BalanceLink({ amount, upTo, size }: BalanceLinkProps) {
   const { t } = useTranslation();
   return (
     <Anchor
       component={Link}
       to={upTo ? `/account-entries?upTo=${upTo}` : '/account-entries'}
-      fz={size}
-      c={size > 13 ? 'inherit' : undefined}
+      fz={size ?? 'inherit'}
+      c={size ? 'inherit' : undefined}
       title={t('account.balanceLink', { amount })}
       style={{ fontVariantNumeric: 'tabular-nums', fontWeight: 'inherit' }}
     >
