@@ -237,3 +237,19 @@ for (const locale of localesOf('zh-CN')) {
     },
   );
 }
+
+test('an entered filter says on its border what it is', async ({ browser, server }) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'operations');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', width: 390 });
+  const page = await context.newPage();
+  await page.goto('/audit-desk?amountFrom=100');
+  const shownOn = (name: string) =>
+    page
+      .getByRole('textbox', { name })
+      .evaluate((field) => getComputedStyle(field.closest('[data-name]') ?? field, '::before').content);
+  await expect(page.getByRole('textbox', { name: say('audit.amountFrom') })).toHaveValue('100');
+  expect(await shownOn(say('audit.amountFrom'))).toContain(say('audit.amountFrom'));
+  expect(await shownOn(say('audit.amountTo'))).toBe('none');
+  await context.close();
+});

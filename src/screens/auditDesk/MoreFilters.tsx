@@ -8,6 +8,7 @@ import { SelectFilter } from '../../ui/list/FilterBar.tsx';
 import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
 import type { ListState } from '../../ui/list/listState.ts';
 import { edgeChoices } from './parts/edgeChoices.ts';
+import classes from './auditDesk.module.css';
 
 /** What is entered as text, applied once it is. */
 const entered = ['amountFrom', 'amountTo', 'waitedFrom', 'waitedTo', 'sessionId'] as const;
@@ -56,6 +57,8 @@ export function MoreFilters({ state }: { state: ListState }) {
           key={`${name} ${filters[name] ?? ''}`}
           size="sm"
           w={{ base: '100%', xs: 168 }}
+          className={classes.entered}
+          attributes={{ root: { 'data-name': t(labels[name]) } }}
           inputMode={name === 'sessionId' ? 'text' : 'decimal'}
           aria-label={t(labels[name])}
           placeholder={t(labels[name])}
