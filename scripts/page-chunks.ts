@@ -17,7 +17,7 @@ const lists = [
   'ui/list/RecordList.tsx',
   'ui/list/FilterBar.tsx',
   'ui/page/PageHead.tsx',
-  'ui/page/PageActions.tsx',
+  'ui/page/CommandButton.tsx',
   'screens/customer/CustomerBadge.tsx',
   'screens/order/OrderListScreen.tsx',
 ].map(source);

@@ -8,7 +8,7 @@ import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { macroCommands } from '../../commands/macro/macroCommands.ts';
-import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { commandOf, inverseOfReceipt, isRepeatable, runAgain, takeBack } from './again.ts';
 import { ReceiptRecords } from './ReceiptRecords.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { ApplicationListScreen } from './ApplicationListScreen.tsx';
-import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { CommandButton } from '../../ui/page/CommandButton.tsx';
 
 /** /my-app: the developer's own applications. */
 export default function MyAppPage() {

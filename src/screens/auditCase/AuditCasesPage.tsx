@@ -17,7 +17,7 @@ import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';

@@ -23,7 +23,7 @@ import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
 import { useListState, type ListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
-import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditColumns } from './auditColumns.tsx';
 import { auditCriteria, auditFilter } from './parts/auditFilter.ts';

@@ -7,7 +7,7 @@ import { checkpointQuery, verificationOf } from '../../commands/auditTrail/audit
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import { EmptyList, FailedPart, useLate } from '../../ui/list/ListStates.tsx';
-import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { Findings } from './Findings.tsx';

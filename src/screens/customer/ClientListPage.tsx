@@ -12,7 +12,7 @@ import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { useListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
-import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateSinceFilter } from '../../ui/list/StateSinceFilter.tsx';
 

@@ -19,7 +19,7 @@ import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { CommandButton } from '../../ui/page/CommandButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { SaleBadge } from './SaleBadge.tsx';

@@ -5,7 +5,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { showFailure } from '../../commandKit/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
-import { CommandButton } from '../page/PageActions.tsx';
+import { CommandButton } from '../page/CommandButton.tsx';
 import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
 import type { useListView } from './useListView.ts';

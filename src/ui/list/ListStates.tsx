@@ -6,7 +6,7 @@ import { commandById } from '../../commands/registry.ts';
 import { failureText } from '../../commandKit/notices.tsx';
 import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { failureOf } from '../../graph/client/failure.ts';
-import { CommandButton } from '../page/PageActions.tsx';
+import { CommandButton } from '../page/CommandButton.tsx';
 
 const lateMilliseconds = 150;
 

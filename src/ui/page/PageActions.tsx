@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Fragment, useState, type ReactNode, type Ref } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../../commandKit/availability.ts';
-import type { Command, CommandRecord } from '../../commandKit/command.ts';
+import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { Hint } from '../hint/Hint.tsx';
 import { ActionsMenu, openerOf } from '../list/ActionsMenu.tsx';
+import { CommandHint } from './CommandButton.tsx';
 import classes from './pageActions.module.css';
 
 interface PageActionsProps {
@@ -104,60 +104,6 @@ function ActionButton({ action, record }: { action: Availability; record: Comman
           if (blocked.length > 0) event.preventDefault();
           else open(command, record);
         }}
-      >
-        {t(command.title)}
-      </Button>
-    </Hint>
-  );
-}
-
-/** The tooltip of an action: why it is blocked, and its key. */
-function CommandHint({ command, reasons }: { command: Command; reasons: string[] }) {
-  return (
-    <Stack gap={4}>
-      {reasons.map((reason) => (
-        <Text key={reason} size="xs">
-          {reason}
-        </Text>
-      ))}
-      {command.key && <KeyCaps keys={command.key} />}
-    </Stack>
-  );
-}
-
-interface CommandButtonProps {
-  command: Command;
-  variant?: string;
-  size?: string;
-  loading?: boolean;
-  /** Of what opens something beside it: whether that is open. */
-  expanded?: boolean;
-  /** Instead of running the command; what it does must be the same. */
-  onClick?: () => void;
-  ref?: Ref<HTMLButtonElement>;
-}
-
-/** A command that needs no record, as a button: the primary action of a list. */
-export function CommandButton({
-  command,
-  variant = 'filled',
-  expanded,
-  onClick,
-  ...button
-}: CommandButtonProps) {
-  const { t } = useTranslation();
-  const { context, open } = useCommandHost();
-  if (!command.roles.includes(context.role)) return null;
-  return (
-    <Hint label={<CommandHint command={command} reasons={[]} />} disabled={!command.key || expanded}>
-      <Button
-        {...button}
-        data-command={command.id}
-        variant={variant}
-        leftSection={<command.icon size={16} stroke={1.6} />}
-        aria-haspopup={expanded === undefined ? undefined : 'dialog'}
-        aria-expanded={expanded}
-        onClick={onClick ?? (() => open(command))}
       >
         {t(command.title)}
       </Button>
