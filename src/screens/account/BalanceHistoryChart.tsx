@@ -1,15 +1,13 @@
 import { Button, Group, Paper, Table, Text } from '@mantine/core';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceMonth } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { useContainerWidth } from '../../ui/chart/containerWidth.ts';
 import { useChartOnPage } from '../../ui/page/pageParts.ts';
 import classes from './BalanceHistoryChart.module.css';
-import { balanceHistoryScale } from './balanceHistoryScale.ts';
+import { balanceHistoryScale, pictureWidth } from './balanceHistoryScale.ts';
 
-/** Below it twelve months are not told apart: a narrower place scrolls. As in the style sheet. */
-const leastWidth = 560;
 const margin = { top: 12, right: 12, bottom: 24 };
 /** Of a figure on the axis, in pixels, as wide as any font draws it at 12. */
 const digitWidth = 7.4;
@@ -28,16 +26,7 @@ export default function BalanceHistoryChart({ points }: { points: readonly Balan
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   useChartOnPage({ asTable, show: setAsTable });
-  const [measured, width] = useContainerWidth();
-  const frame = useCallback(
-    (element: HTMLElement | null) => {
-      const stop = measured(element);
-      // Where it scrolls it begins with the newest month: what the quota is now.
-      if (element) element.scrollLeft = element.scrollWidth;
-      return stop;
-    },
-    [measured],
-  );
+  const [frame, room] = useContainerWidth();
   return (
     <Paper withBorder p="lg">
       <Group justify="space-between" mb="sm" gap="sm">
@@ -68,7 +57,7 @@ export default function BalanceHistoryChart({ points }: { points: readonly Balan
         <BalanceHistoryTable points={points} />
       ) : (
         <div ref={frame} className={classes.scroll}>
-          <BalanceHistoryPicture points={points} width={Math.max(leastWidth, width)} />
+          <BalanceHistoryPicture points={points} room={room} />
         </div>
       )}
     </Paper>
@@ -77,11 +66,11 @@ export default function BalanceHistoryChart({ points }: { points: readonly Balan
 
 interface BalanceHistoryPictureProps {
   points: readonly BalanceMonth[];
-  /** In pixels, so that words and lines are as large as elsewhere on the page. */
-  width: number;
+  /** How wide a place it has, in pixels, so that words and lines are as large as elsewhere on the page. */
+  room: number;
 }
 
-function BalanceHistoryPicture({ points, width }: BalanceHistoryPictureProps) {
+function BalanceHistoryPicture({ points, room }: BalanceHistoryPictureProps) {
   const { t } = useTranslation();
   const title = useId();
   const { top, ticks } = balanceHistoryScale(
@@ -89,6 +78,7 @@ function BalanceHistoryPicture({ points, width }: BalanceHistoryPictureProps) {
   );
   const marks = ticks.map((tick) => ({ tick, words: `¥${tick.toLocaleString('en-US')}` }));
   const left = axisGap + digitWidth * Math.max(...marks.map(({ words }) => words.length));
+  const width = pictureWidth(room, { left, right: margin.right }, points.length);
   const height = Math.min(300, Math.round(width * 0.3));
   const inner = { width: width - left - margin.right, height: height - margin.top - margin.bottom };
   const step = inner.width / points.length;
@@ -99,7 +89,13 @@ function BalanceHistoryPicture({ points, width }: BalanceHistoryPictureProps) {
   const line = points.map(({ remaining }, index) => `${x(index)},${y(Number(remaining))}`).join(' ');
   const said = points.map(({ month, remaining }) => `${month} ${formatMoney(remaining)}`).join('; ');
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={classes.picture} role="img" aria-labelledby={title}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ minWidth: width }}
+      className={classes.picture}
+      role="img"
+      aria-labelledby={title}
+    >
       <title id={title}>{`${t('account.balanceHistoryName')}: ${said}`}</title>
       {marks.map(({ tick, words }) => (
         <g key={tick}>

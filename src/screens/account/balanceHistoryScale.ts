@@ -9,3 +9,15 @@ export function balanceHistoryScale(amounts: readonly string[]): { top: number; 
   const count = Math.ceil(largest / step);
   return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
+
+/** Below it twelve months are not told apart: a narrower place scrolls. */
+const leastWidth = 560;
+
+/** As wide as its place; where that is too narrow, so wide that whole months fill it once it is scrolled to the newest. */
+export function pictureWidth(room: number, margin: { left: number; right: number }, months: number): number {
+  if (room >= leastWidth) return room;
+  const leastStep = (leastWidth - margin.left - margin.right) / months;
+  const shown = Math.floor((room - margin.right) / leastStep);
+  if (shown < 1) return leastWidth;
+  return margin.left + margin.right + (months * (room - margin.right)) / shown;
+}
