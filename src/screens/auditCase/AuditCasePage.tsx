@@ -70,9 +70,11 @@ export default function AuditCasePage() {
           : [
               { label: t('auditCase.closedBy'), value: found.closedByName },
               { label: t('auditCase.closedAt'), value: <Minute at={found.closedAt} /> },
-              { label: t('auditCase.conclusion'), value: text(found.conclusion) },
             ]),
         { label: t('auditCase.description'), value: found.description && text(found.description) },
+        ...(found.closedAt === null
+          ? []
+          : [{ label: t('auditCase.conclusion'), value: text(found.conclusion) }]),
       ]}
     >
       <CaseItems items={found.items} />
