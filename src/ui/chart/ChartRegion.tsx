@@ -19,7 +19,7 @@ export function ChartRegion({ region, box, children }: ChartRegionProps) {
   const title = t(region.title);
   return (
     <g role="group" aria-label={title}>
-      <text className={classes.regionTitle} x={x + 12} y={y + 14} dominantBaseline="central" aria-hidden>
+      <text className={classes.regionTitle} x={x + 12} y={y + 10} dominantBaseline="central" aria-hidden>
         {title}
       </text>
       {children}
