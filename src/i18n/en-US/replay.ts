@@ -86,8 +86,8 @@ export const replay = {
   'replay.foundAtLeast':
     'Only {{loaded, number}} steps are loaded; the filter finds more than {{total, number}}.',
   'replay.sentences': '{{first}} {{next}}',
-  'replay.now': 'Now',
-  'replay.then': 'Then',
+  'replay.now': 'As it is',
+  'replay.then': 'With the change',
   'recording.record': 'Record',
   'recording.runs_one': '{{count, number}} run, {{steps}}',
   'recording.runs_other': '{{count, number}} runs, {{steps}}',
