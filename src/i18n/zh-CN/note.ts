@@ -6,7 +6,7 @@ export const note = {
   'note.count_other': '{{count, number}} 条',
   'note.text': '跟进内容',
   'note.edited': '已编辑',
-  'note.deletedBy': '已由 {{name}} 删除',
+  'note.deletedBy': '{{name}} 删除于',
   'note.newer': '较新',
   'note.older': '更早',
   'note.status.active': '有效',

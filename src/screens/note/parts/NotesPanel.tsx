@@ -162,7 +162,7 @@ function NoteItem({ note, subject }: { note: NoteRow; subject: NoteSubject }) {
         <RowActions record={noteRecord(note)} />
       </div>
       {note.deletedAt ? (
-        <Text size="sm" c="dimmed" fs="italic">
+        <Text size="sm" c="dimmed">
           {t('note.deletedBy', { name: note.deletedByName ?? '' })} <Minute at={note.deletedAt} />
         </Text>
       ) : (
