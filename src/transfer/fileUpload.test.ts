@@ -30,6 +30,7 @@ function server() {
     opened: [] as FileToOpen[],
     sent: [] as number[],
     pauses: [] as number[],
+    completed: [] as string[],
     cancelled: [] as string[],
   };
   let next: (number: number) => void = () => undefined;
@@ -55,7 +56,9 @@ function server() {
       signal.throwIfAborted();
       arrived.set(Number(url), content.size);
     },
-    complete: async () => undefined,
+    complete: async (fileId) => {
+      told.completed.push(fileId);
+    },
     cancel: async (fileId) => {
       told.cancelled.push(fileId);
     },
@@ -81,6 +84,16 @@ function phasesOf(upload: FileUpload): UploadPhase[] {
   return phases;
 }
 
+/** What it says is sent, from now on. */
+function sentOf(upload: FileUpload): number[] {
+  const sent = [upload.snapshot().sent];
+  upload.subscribe(() => {
+    const now = upload.snapshot().sent;
+    if (sent.at(-1) !== now) sent.push(now);
+  });
+  return sent;
+}
+
 describe('a file that is uploaded', () => {
   it('is read in parts, and sent in order', async () => {
     const { calls, told, arrived } = server();
@@ -93,6 +106,48 @@ describe('a file that is uploaded', () => {
     expect(largest()).toBe(uploadPartSize);
     expect(phases).toEqual(['sending', 'finishing', 'done']);
     expect(upload.snapshot()).toMatchObject({ sent: file.size, size: file.size });
+  });
+
+  it('tells while a part is sent how much of the file has been, and has that file completed', async () => {
+    const { calls, told } = server();
+    const upload = new FileUpload(calls, largeFile().file, named);
+    const sent = sentOf(upload);
+    await upload.send();
+    const part = 8 * 1024 * 1024;
+    expect(sent).toEqual([0, part / 2, part, 1.5 * part, 2 * part, 2 * part + 2.5, 2 * part + 5]);
+    expect(told.completed).toEqual(['file 1']);
+  });
+
+  it('counts what had arrived before it broke off, and forgets by what it did', async () => {
+    const { calls, onSend } = server();
+    onSend((number) => {
+      if (number === 2) lost();
+    });
+    const upload = new FileUpload(calls, largeFile().file, named, { delays: [] });
+    await expect(upload.send()).rejects.toThrow();
+    onSend((number) => {
+      if (number === 3) throw new GraphFailure('Only zip files', 415, []);
+    });
+    const sent = sentOf(upload);
+    await expect(upload.send()).rejects.toThrow();
+    expect(upload.snapshot().why).toBe('Only zip files');
+    const why: unknown[] = [];
+    upload.subscribe(() => why.push(upload.snapshot().why));
+    onSend(() => undefined);
+    await upload.send();
+    expect([...new Set(why)]).toEqual([undefined]);
+    const part = 8 * 1024 * 1024;
+    // Half of the second part had been sent when it was lost.
+    expect(sent).toEqual([
+      1.5 * part,
+      part,
+      1.5 * part,
+      2 * part,
+      2 * part + 2.5,
+      2 * part,
+      2 * part + 2.5,
+      2 * part + 5,
+    ]);
   });
 
   it('has a part sent again when the line breaks, later each time', async () => {
