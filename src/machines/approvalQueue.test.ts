@@ -50,6 +50,8 @@ const steps: Record<string, QueueEvent> = {
   s: { type: 'RESTART' },
   q: { type: 'QUOTA' },
   f: { type: 'FLUSH' },
+  G: { type: 'GONE', id: '1' },
+  H: { type: 'GONE', id: '2' },
 };
 
 /** `a` and `w` are about the deal that is looked at; those in capitals about the first or the second, wherever one is. */
@@ -108,6 +110,19 @@ it.each([
   ['B', '1 | 1 2 3 |  |  |  | 0.00'],
   ['ArW', '2 | 2 3 | 1 |  |  | 100.00'],
   ['rW5+', '2 | 2 3 |  |  | 1 | 0.00'],
+  // What somebody else decides leaves; what is looked at stays, or the next comes.
+  ['G', '2 | 2 3 |  |  |  | 0.00'],
+  ['jG', '2 | 2 3 |  |  |  | 0.00'],
+  ['jjG', '3 | 2 3 |  |  |  | 0.00'],
+  ['jH', '3 | 1 3 |  |  |  | 0.00'],
+  ['rHa', '3 | 3 | 1 |  |  | 100.00'],
+  ['jrGa', '3 | 3 | 2 |  |  | 100.00'],
+  // After a reason, given or not, it is looked at again: a verdict can be taken back.
+  ['arcz', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['arwz', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['aaakz', '3 | 3 | 1 2 |  |  | 200.00'],
+  // One that is refused holds up no other.
+  ['a5-a5+', '1 | 1 3 |  | 2 |  | 100.00'],
 ])('%s', async (keys, outcome) => {
   const queue = openQueue();
   queue.actor.send(list('1', '2', '3'));
