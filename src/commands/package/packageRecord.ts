@@ -59,6 +59,9 @@ export async function loadPackage(context: CommandContext, id: string): Promise<
   return packageRecord(packageDetail);
 }
 
+/** Of a package that is published and yet not sold. */
+export const stoppedSale: StateMeta = { tone: 'refused', label: 'package.notForSale' };
+
 /** How the palette tells of a package: whether it is sold, and, of one that is published and is not, every cause. */
 export function packageSummary(
   t: TFunction,
@@ -74,7 +77,7 @@ export function packageSummary(
   return {
     facts: [amount, t(state.label), ...causes].join(' · '),
     amount,
-    state: { tone: 'refused', label: 'package.notForSale' },
+    state: stoppedSale,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { stoppedSale } from '../../commands/package/packageRecord.ts';
 import { saleBlockedBy } from '../../domain/packageSale.ts';
 import type { PublicationState } from '../../domain/publication.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
@@ -17,8 +18,8 @@ export function PublicationBadges({ status, withdrawn }: PackageSale) {
   return (
     <>
       <StateBadge {...stateMeta(packagePublication, status)} />
-      {status === 'published' && withdrawn.length > 0 && (
-        <StateBadge tone="refused" label="package.notForSale" />
+      {status === 'published' && saleBlockedBy(status, withdrawn).length > 0 && (
+        <StateBadge {...stoppedSale} />
       )}
     </>
   );
