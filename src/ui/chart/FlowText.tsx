@@ -37,25 +37,21 @@ export function FlowText({ flow, layout, variant, left, right, width, loop }: Fl
   // The label of a step has room below it after all, as there is none beside it; below that of a way back is its state.
   const toLeft = beside && loop && !toRight;
   const x = toRight ? right + 4 : toLeft ? left - 4 : label.x + label.width / 2;
+  const anchor = toRight ? 'start' : toLeft ? 'end' : 'middle';
+  const before = { start: 0, middle: textSpan / 2, end: textSpan }[anchor];
   const y = label.y + (toRight || toLeft ? height / 2 : height + 8);
   return (
     <g aria-hidden>
       {/* The line of another way back may run behind it, and would strike out the figure or part it from its unit. */}
       {loop && (
-        <rect
-          className={classes.flowGround}
-          x={(toRight ? x : toLeft ? x - textSpan : x - textSpan / 2) - 2}
-          y={y - 7}
-          width={textSpan + 4}
-          height={15}
-        />
+        <rect className={classes.flowGround} x={x - before - 2} y={y - 7} width={textSpan + 4} height={15} />
       )}
       <text
         className={classes.flow}
         data-none={flow.count === 0 || undefined}
         x={x}
         y={y}
-        textAnchor={toRight ? 'start' : toLeft ? 'end' : 'middle'}
+        textAnchor={anchor}
         dominantBaseline="central"
       >
         {text}
