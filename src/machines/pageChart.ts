@@ -129,18 +129,15 @@ function regionsIn(root: AnyStateNode, id: string, words: PageWords): Record<str
   );
 }
 
-/** The same way by events of the same word is one step. */
 function stepsFrom(node: AnyStateNode, words: PageWords): Step[] {
-  const steps = transitionsOf(node).flatMap((transition) => {
+  return transitionsOf(node).flatMap((transition) => {
     const target = transition.target?.[0];
     if (!target || target === node) return [];
     return [{ from: keyOf(node), to: keyOf(target), label: labelOf(transition, target, words) }];
   });
-  return steps.filter(
-    (step, index) => steps.findIndex(({ to, label }) => to === step.to && label === step.label) === index,
-  );
 }
 
+/** The same way by events of the same word is one step. */
 function eventsOf(steps: Step[], id: string): Record<string, object> {
   return Object.fromEntries(
     steps.map(({ from, to, label }) => {
