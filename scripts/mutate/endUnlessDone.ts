@@ -15,6 +15,7 @@ const watch = `
 
 /** Ends the process unless what it gives is called in time. */
 export function endUnlessDone(): () => void {
+  // This module is loaded anew between changes; one thread serves them all.
   const all = globalThis as { watchOfMutation?: Worker };
   all.watchOfMutation ??= new Worker(watch, { eval: true });
   const { watchOfMutation: worker } = all;

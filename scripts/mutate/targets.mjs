@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../build-stamp.mjs';
 
 /**
- * What `npm run mutate` takes: a folder, and the tests that hold it. `stryker`: its own runner does
- * it. `server`: they need a database, and loading the server takes longer than most of them.
+ * What `npm run mutate` takes: a folder, and the tests that hold it. `stryker`: its own runner does it. `server`: the tests
+ * need a database, and loading the server takes longer than most of them.
  */
 export const targets = {
   domain: { folder: 'src/domain', tests: testsIn('src/domain'), stryker: true },

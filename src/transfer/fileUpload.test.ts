@@ -6,6 +6,8 @@ import { FileUpload, type FileContent } from './fileUpload.ts';
 import { interruptedUpload } from './interruptedUploads.ts';
 import type { FileToOpen, UploadCalls } from './uploadCalls.ts';
 
+/** Of a part, in bytes. */
+const part = 8 * 1024 * 1024;
 const zipHead = [0x50, 0x4b, 0x03, 0x04];
 
 /** Three parts, of which only what is asked for is made; notes the largest piece that was asked for. */
@@ -113,7 +115,6 @@ describe('a file that is uploaded', () => {
     const upload = new FileUpload(calls, largeFile().file, named);
     const sent = sentOf(upload);
     await upload.send();
-    const part = 8 * 1024 * 1024;
     expect(sent).toEqual([0, part / 2, part, 1.5 * part, 2 * part, 2 * part + 2.5, 2 * part + 5]);
     expect(told.completed).toEqual(['file 1']);
   });
@@ -136,7 +137,6 @@ describe('a file that is uploaded', () => {
     onSend(() => undefined);
     await upload.send();
     expect([...new Set(why)]).toEqual([undefined]);
-    const part = 8 * 1024 * 1024;
     // Half of the second part had been sent when it was lost.
     expect(sent).toEqual([
       1.5 * part,
