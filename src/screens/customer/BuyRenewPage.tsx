@@ -31,6 +31,7 @@ export default function BuyRenewPage() {
         <SegmentedControl
           w={{ base: '100%', xs: 360 }}
           aria-label={t('client.mode')}
+          data-command={buyModes[mode]}
           value={mode}
           onChange={(chosen) => void navigate(buyRenewRoute(record.id, chosen as BuyMode), { replace: true })}
           data={buyModeNames.map((value) => ({ value, label: t(buyModeTitles[value]) }))}

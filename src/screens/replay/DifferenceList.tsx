@@ -49,6 +49,7 @@ export function DifferenceList({ differences }: Pick<WhatIfAnswer, 'differences'
       </div>
       {pages > 1 && (
         <Pagination
+          data-paging
           size="sm"
           total={pages}
           value={page}

@@ -153,7 +153,7 @@ function Run({ lab, acts, onNext }: { lab: RecordingLab; acts: LabActs; onNext: 
   });
 
   return (
-    <div className={classes.bench} {...backToList}>
+    <div className={classes.bench} data-keys="lab" {...backToList}>
       <LabTools
         at={at}
         first={first}

@@ -47,7 +47,7 @@ export function EdgeSteps({ lifecycleId, edge, label, place, onClose }: EdgeStep
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
   return (
     <Paper withBorder p={{ base: 'md', xs: 'lg' }} component="section" aria-labelledby="edge-steps">
-      <Group justify="space-between" wrap="nowrap" mb="xs">
+      <Group justify="space-between" wrap="nowrap" mb="xs" data-view>
         <Title order={2} size="h5" id="edge-steps" ref={heading} tabIndex={-1}>
           {t('board.steps.title', { event: t(label) })}
         </Title>
@@ -133,7 +133,7 @@ function StepRows({ lifecycleId, edge, place, before, onMore }: StepRowsProps) {
       {next && onMore && (
         <Table.Tr>
           <Table.Td colSpan={3}>
-            <Stack align="flex-start">
+            <Stack align="flex-start" data-paging>
               <Button size="xs" variant="default" onClick={() => onMore(next)}>
                 {t('board.steps.more')}
               </Button>

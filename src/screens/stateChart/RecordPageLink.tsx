@@ -21,6 +21,7 @@ export function RecordPageLink({ type, id }: { type: RecordType; id: string }) {
     <Button
       size="xs"
       variant="default"
+      data-command={open.id}
       // What went wrong is told by the graph's own notice.
       onClick={() => void follow().catch(() => undefined)}
     >

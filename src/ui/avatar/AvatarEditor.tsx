@@ -91,7 +91,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
       size={400}
       transitionProps={{ duration: 0 }}
     >
-      <Stack gap="md">
+      <Stack gap="md" data-command="account.avatar">
         {chosen ? (
           <CropStage
             {...chosen}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageKeys } from '../../../src/commands/pageKeys.ts';
 import { allCommands, recordCommands } from '../../../src/commands/registry.ts';
+import { passwordRequestsRoute } from '../../../src/domain/menu.ts';
 import { keyContexts } from '../../../src/keys/bindings.ts';
 
 /** Controls that name no command, by where they stand, each with its reason. */
@@ -22,6 +23,9 @@ const excepted: Readonly<Record<string, string>> = {
   'main :is(select, [data-view] *)':
     'how the chart or the recording of the page is looked at; which chart it is is a command',
 };
+
+/** Pages that another command leads to than the one that is named after them. */
+const ledTo: Readonly<Record<string, string>> = { [passwordRequestsRoute]: 'account.passwordRequests' };
 
 /** Pages that a link leads to for the record that it names. */
 const namesRecord = /[?&](id|\w+Id)=/;
@@ -53,10 +57,11 @@ export async function controlsWithoutCommand(page: Page): Promise<string[]> {
         words: `${each.role ?? each.tagName.toLowerCase()} “${(each.ariaLabel ?? each.textContent.trim()).slice(0, 40)}”`,
       }));
   }, Object.keys(excepted));
+  const leads = (path: string) => commands.has(ledTo[path] ?? `go${path}`);
   const isKnown = ({ command, keys, ofRow, href }: (typeof found)[number]) =>
     (command !== undefined && commands.has(command)) ||
     (keys !== undefined && places.has(keys)) ||
     ofRow ||
-    (href.startsWith('/') && (commands.has(`go${href.replace(/\?.*$/, '')}`) || namesRecord.test(href)));
+    (href.startsWith('/') && (leads(href.replace(/\?.*$/, '')) || namesRecord.test(href)));
   return found.filter((each) => !isKnown(each)).map(({ words, href }) => `${words} ${href}`.trimEnd());
 }

@@ -42,6 +42,7 @@ export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQue
                       className={classes.side}
                       size="compact-sm"
                       variant="default"
+                      data-keys="queue"
                       rightSection={<KeyCaps keys={queueKeys.bindings['queue.undo'].keys[0]} />}
                       onClick={() => send({ type: 'UNDO' })}
                     >

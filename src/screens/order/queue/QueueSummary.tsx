@@ -34,11 +34,19 @@ export function QueueSummary({ queue: { snapshot, send } }: { queue: ApprovalQue
           </Text>
         )}
         <Group gap="xs">
-          <Button variant="default" onClick={() => navigate('/deal-approval')}>
+          <Button
+            variant="default"
+            data-command="go/deal-approval"
+            onClick={() => navigate('/deal-approval')}
+          >
             {t('common.toList')}
           </Button>
           {deals.length > 0 && (
-            <Button variant="default" onClick={() => send({ type: 'RESTART' })}>
+            <Button
+              variant="default"
+              data-command="go/deal-approval-queue"
+              onClick={() => send({ type: 'RESTART' })}
+            >
               {t('queue.restart')}
             </Button>
           )}
