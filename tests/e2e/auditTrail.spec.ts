@@ -122,7 +122,7 @@ base(
   },
 );
 
-const test = base.extend<object, { database: pg.Client; server: ProductServer }>({
+const test = base.extend<{ database: pg.Client; product: ProductServer }>({
   database: [
     async ({}, use) => {
       const postgres = await startPostgres();
@@ -132,9 +132,9 @@ const test = base.extend<object, { database: pg.Client; server: ProductServer }>
       await client.end();
       postgres.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'test', timeout: 60_000 },
   ],
-  server: [
+  product: [
     async ({ database: { host, port, user, database } }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'oms-witness-'));
       const product = await startProduct({
@@ -147,7 +147,7 @@ const test = base.extend<object, { database: pg.Client; server: ProductServer }>
       await product.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 
@@ -168,11 +168,11 @@ async function renameActor(database: pg.Client, { id }: Approval, name: string):
 
 test('a signed log by mouse, before and after somebody changes an approval in the database (R-trail-6), in zh-CN', async ({
   openWindow,
-  server,
+  product,
   database,
 }) => {
   const say = wordsOf('zh-CN');
-  const checkpoint = await checkpointReader(server.url);
+  const checkpoint = await checkpointReader(product.url);
   const page = await openWindow('zh-CN');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 

@@ -19,7 +19,7 @@ import { fillAuditStore, plantedAnomalies, takeUp, type Anomaly } from '../suppo
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { startPostgres, throwaway } from '../support/postgresServer.ts';
-import { startProduct, type ProductServer } from '../support/productServer.ts';
+import { startProduct } from '../support/productServer.ts';
 import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
@@ -53,7 +53,7 @@ async function makeStore(): Promise<Store> {
   return { variables: { DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '' }, anomalies, remove };
 }
 
-const test = base.extend<object, { store: Store; server: ProductServer }>({
+const test = base.extend<object, { store: Store }>({
   store: [
     async ({}, use) => {
       const store = await makeStore();
@@ -62,14 +62,14 @@ const test = base.extend<object, { store: Store; server: ProductServer }>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  server: [
+  product: [
     async ({ store }, use) => {
       const key = signerKeyOf('example.com/oms', Buffer.alloc(32, 12));
       const product = await startProduct({ TRAIL_KEY: key, ...store.variables });
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 

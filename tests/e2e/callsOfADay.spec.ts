@@ -58,30 +58,27 @@ POST /api/operation/customer/editStatus`
 const unused: Record<string, string> = {};
 
 /** The page in front, and REST behind it in a process of its own: all that passes between the two is seen. */
-const test = base.extend<object, { rest: ProductServer; recorder: RestRecorder }>({
+const test = base.extend<{ rest: ProductServer; recorder: RestRecorder }>({
   rest: [
     async ({}, use) => {
       const rest = await startFilledProduct();
       await use(rest);
       await rest.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
-  recorder: [
-    async ({ rest }, use) => {
-      const recorder = await recordRest(rest.url);
-      await use(recorder);
-      recorder.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
+  recorder: async ({ rest }, use) => {
+    const recorder = await recordRest(rest.url);
+    await use(recorder);
+    recorder.close();
+  },
+  product: [
     async ({ recorder }, use) => {
       const page = await startProduct({ OPERATION_API_URL: recorder.url });
       await use(page);
       await page.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
-import { startFilledProduct, type ProductServer } from '../support/productServer.ts';
+import { startFilledProduct } from '../support/productServer.ts';
 import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
@@ -11,14 +11,14 @@ import { logInByKeys, runFromPalette, type } from './support/keyboard.ts';
 const key = signerKeyOf('example.com/oms', Buffer.alloc(32, 13));
 const search = { 'zh-CN': '证据', 'en-US': 'evidence' } as const;
 
-const test = base.extend<object, { server: ProductServer }>({
-  server: [
+const test = base.extend({
+  product: [
     async ({}, use) => {
       const product = await startFilledProduct({ TRAIL_KEY: key });
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 

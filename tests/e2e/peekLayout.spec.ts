@@ -4,20 +4,13 @@ import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { addLongRecords } from '../support/longRecords.ts';
 import { openLook, type Theme } from '../support/look.ts';
-import { startFilledProduct, type ProductServer } from '../support/productServer.ts';
+import { withProduct } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { usualIf } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 
-const test = base.extend<object, { server: ProductServer }>({
-  server: [
-    async ({}, use) => {
-      const product = await startFilledProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend({
+  product: [({}, use) => withProduct(addLongRecords, use), { scope: 'test', timeout: 120_000 }],
 });
 
 /** Beside the list, and from below. */
@@ -29,15 +22,14 @@ const looks: { width: number; theme: Theme; locale: Locale }[] = [
   { width: 1440, theme: 'dark', locale: 'zh-CN' },
 ];
 test.describe('with long names', () => {
-  test.beforeAll(({ server }) => addLongRecords(server.url));
   for (const look of looks)
     test(
       `fits at ${look.width}, ${look.theme}, in ${look.locale}`,
       usualIf(look === looks[0]),
-      async ({ browser, server }) => {
+      async ({ browser, product }) => {
         const words = wordsOf(look.locale);
-        const { token } = await visitByRest(server.url, accounts.agent);
-        const context = await openLook(browser, { url: server.url, token, ...look });
+        const { token } = await visitByRest(product.url, accounts.agent);
+        const context = await openLook(browser, { url: product.url, token, ...look });
         const page = await context.newPage();
         await page.goto('/deal-list');
         const rows = page.locator('main [data-record]');

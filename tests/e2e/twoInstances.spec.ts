@@ -10,31 +10,31 @@ interface Instances {
 }
 
 /** Two servers on one PostgreSQL: the windows open on the first. */
-const test = base.extend<object, Instances>({
+const test = base.extend<Instances>({
   postgres: [
     async ({}, use) => {
       const postgres = await startPostgres();
       await use(postgres);
       postgres.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'test', timeout: 60_000 },
   ],
-  server: [
+  product: [
     async ({ postgres }, use) => {
       const server = await startProduct({ DATABASE_URL: postgres.url, SEED: 'demo' });
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
   other: [
     // After the first, which migrates and fills the store.
-    async ({ postgres, server: _first }, use) => {
+    async ({ postgres, product: _first }, use) => {
       const other = await startProduct({ DATABASE_URL: postgres.url });
       await use(other);
       await other.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 

@@ -7,11 +7,17 @@ import { accounts } from '../../support/accounts.ts';
 export { wordsOf, type Say } from '../../support/words.ts';
 
 interface Fixtures {
+  /**
+   * What the windows open. A file that needs a product of its own overrides this, not the worker's: Playwright would start
+   * another worker for it, with another browser.
+   */
+  product: ProductServer;
   /** A window of its own, with its own storage, in the language; console errors fail the test. */
   openWindow: (locale: Locale) => Promise<Page>;
 }
 
 interface WorkerFixtures {
+  /** One for all tests of a worker. */
   server: ProductServer;
 }
 
@@ -29,12 +35,13 @@ async function rechargeAgent(url: string): Promise<void> {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [({}, use) => withProduct(rechargeAgent, use), { scope: 'worker', timeout: 120_000 }],
-  openWindow: async ({ browser, server }, use) => {
+  product: ({ server }, use) => use(server),
+  openWindow: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     await use(async (locale) => {
       const context = await browser.newContext({
-        baseURL: server.url,
+        baseURL: product.url,
         viewport: { width: 1440, height: 900 },
       });
       contexts.push(context);
