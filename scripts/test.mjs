@@ -43,8 +43,8 @@ const browser = [
 const stages = [
   [[tools], [graph]],
   [
-    [typesAndLint, imports, build, weight],
-    [keys, format, repeated],
+    [build, weight, typesAndLint],
+    [keys, format, repeated, imports],
   ],
   [[unit]],
   [[browser]],

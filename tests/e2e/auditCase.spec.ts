@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unpackEvidence } from '../support/evidencePack.ts';
+import { fullRun } from '../support/scope.ts';
 import { visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
@@ -114,7 +115,7 @@ test('an auditor looks into a case by keys alone (R-case-1 to R-case-5)', async 
   });
 });
 
-test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', async ({ openWindow }) => {
+test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', fullRun, async ({ openWindow }) => {
   const say = wordsOf('en-US');
   const title = `Approvals in one night ${Date.now()}`;
   const page = await openWindow('en-US');
@@ -223,20 +224,24 @@ test('a case is opened with what is selected, by keys alone (R-case-2)', async (
   });
 });
 
-test('a case is opened with what is selected, by mouse (R-case-2)', async ({ openWindow, server }) => {
-  const say = wordsOf('en-US');
-  const title = `Selected orders ${Date.now()}`;
-  const visit = await visitAs(server.url, 'operations');
-  const page = await openWindow('en-US');
-  await logIn(page, say, 'operations');
-  await page.getByRole('link', { name: say('menu.orderRecord') }).click();
-  const rows = page.locator('tr[data-record]');
-  for (const at of [0, 2]) await rows.nth(at).getByRole('checkbox').click();
-  const bar = page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) });
-  await bar.getByRole('button', { name: say('command.auditCase.newWith') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('auditCase.title') }).fill(title);
-  await dialog.getByRole('button', { name: say('form.create') }).click();
-  await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
-  expect(await heldBy(visit, title)).toBe(2);
-});
+test(
+  'a case is opened with what is selected, by mouse (R-case-2)',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('en-US');
+    const title = `Selected orders ${Date.now()}`;
+    const visit = await visitAs(server.url, 'operations');
+    const page = await openWindow('en-US');
+    await logIn(page, say, 'operations');
+    await page.getByRole('link', { name: say('menu.orderRecord') }).click();
+    const rows = page.locator('tr[data-record]');
+    for (const at of [0, 2]) await rows.nth(at).getByRole('checkbox').click();
+    const bar = page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) });
+    await bar.getByRole('button', { name: say('command.auditCase.newWith') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: say('auditCase.title') }).fill(title);
+    await dialog.getByRole('button', { name: say('form.create') }).click();
+    await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+    expect(await heldBy(visit, title)).toBe(2);
+  },
+);

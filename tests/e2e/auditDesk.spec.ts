@@ -101,68 +101,70 @@ for (const locale of localesOf('zh-CN')) {
     await context.close();
   });
 
-  test(`the audit desk by mouse: filters, who is behind, two entries side by side (R-trail-11), in ${locale}`, async ({
-    openWindow,
-  }) => {
-    const page = await openWindow(locale);
-    await logIn(page, say, 'operations');
-    await page.getByRole('link', { name: say('menu.auditDesk') }).click();
-    const rows = page.locator('tr[data-record]');
-    await page.getByRole('combobox', { name: say('auditTrail.event') }).click();
-    await page.locator('[role=option][value=approve]').click();
-    await expect(page).toHaveURL(/event=approve/);
-    await page.getByRole('combobox', { name: say('audit.lifecycle') }).click();
-    await page.getByRole('option', { name: say('lifecycle.dealApproval'), exact: true }).click();
-    await expect(page).toHaveURL(/lifecycle=dealApproval/);
-    await expect(rows.first()).toContainText(say('lifecycle.event.approve'));
-    const people = page.getByRole('group', { name: say('column.actor') });
-    const first = people.getByRole('button').first();
-    const count = /[\d,]+$/.exec(await first.innerText())?.[0] ?? '';
-    await first.click();
-    await expect(page).toHaveURL(/actorId=/);
-    const listed = Number(count.replaceAll(',', ''));
-    await expect(page.getByText(say('common.total', { count: listed }), { exact: true })).toBeVisible();
-    await rows.nth(0).getByRole('checkbox').click();
-    await rows.nth(1).getByRole('checkbox').click();
-    await page
-      .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
-      .getByRole('button', { name: say('command.auditEntry.compare') })
-      .click();
-    await expect(page).toHaveURL(/id=\d+&with=\d+/);
-    await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
+  test(
+    `the audit desk by mouse: filters, who is behind, two entries side by side (R-trail-11), in ${locale}`,
+    fullRun,
+    async ({ openWindow }) => {
+      const page = await openWindow(locale);
+      await logIn(page, say, 'operations');
+      await page.getByRole('link', { name: say('menu.auditDesk') }).click();
+      const rows = page.locator('tr[data-record]');
+      await page.getByRole('combobox', { name: say('auditTrail.event') }).click();
+      await page.locator('[role=option][value=approve]').click();
+      await expect(page).toHaveURL(/event=approve/);
+      await page.getByRole('combobox', { name: say('audit.lifecycle') }).click();
+      await page.getByRole('option', { name: say('lifecycle.dealApproval'), exact: true }).click();
+      await expect(page).toHaveURL(/lifecycle=dealApproval/);
+      await expect(rows.first()).toContainText(say('lifecycle.event.approve'));
+      const people = page.getByRole('group', { name: say('column.actor') });
+      const first = people.getByRole('button').first();
+      const count = /[\d,]+$/.exec(await first.innerText())?.[0] ?? '';
+      await first.click();
+      await expect(page).toHaveURL(/actorId=/);
+      const listed = Number(count.replaceAll(',', ''));
+      await expect(page.getByText(say('common.total', { count: listed }), { exact: true })).toBeVisible();
+      await rows.nth(0).getByRole('checkbox').click();
+      await rows.nth(1).getByRole('checkbox').click();
+      await page
+        .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
+        .getByRole('button', { name: say('command.auditEntry.compare') })
+        .click();
+      await expect(page).toHaveURL(/id=\d+&with=\d+/);
+      await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
 
-    // The two orders behind two entries: each fact beside the other's, with what differs marked.
-    await page.goBack();
-    await rows.nth(0).getByRole('checkbox').click();
-    await rows.nth(1).getByRole('checkbox').click();
-    await page
-      .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
-      .getByRole('button', { name: say('command.auditEntry.compareRecords') })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('audit.recordsSideBySide'));
-    await expect(page).toHaveURL(
-      /lifecycle=dealApproval&id=[\da-f-]+&withLifecycle=dealApproval&with=[\da-f-]+/,
-    );
-    const sides = page.locator('main section').filter({ has: page.getByRole('heading', { level: 2 }) });
-    await expect(sides).toHaveCount(2);
-    const numbers = sides.getByText(/^DD\d+/).filter({ hasText: say('audit.differs') });
-    await expect(numbers).toHaveCount(2);
-    const [left, right] = await Promise.all([0, 1].map((nth) => numbers.nth(nth).boundingBox()));
-    expect(left?.y).toBe(right?.y);
-    expect(left?.x).toBeLessThan(right?.x ?? 0);
-    expect(await axeViolations(page, { within: 'main' })).toEqual([]);
-    // On a phone one stands below the other.
-    await page.setViewportSize({ width: 390, height: 844 });
-    const [above, below] = await Promise.all([0, 1].map((nth) => sides.nth(nth).boundingBox()));
-    expect(above?.x).toBe(below?.x);
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-    await page.setViewportSize({ width: 1280, height: 800 });
+      // The two orders behind two entries: each fact beside the other's, with what differs marked.
+      await page.goBack();
+      await rows.nth(0).getByRole('checkbox').click();
+      await rows.nth(1).getByRole('checkbox').click();
+      await page
+        .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
+        .getByRole('button', { name: say('command.auditEntry.compareRecords') })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('audit.recordsSideBySide'));
+      await expect(page).toHaveURL(
+        /lifecycle=dealApproval&id=[\da-f-]+&withLifecycle=dealApproval&with=[\da-f-]+/,
+      );
+      const sides = page.locator('main section').filter({ has: page.getByRole('heading', { level: 2 }) });
+      await expect(sides).toHaveCount(2);
+      const numbers = sides.getByText(/^DD\d+/).filter({ hasText: say('audit.differs') });
+      await expect(numbers).toHaveCount(2);
+      const [left, right] = await Promise.all([0, 1].map((nth) => numbers.nth(nth).boundingBox()));
+      expect(left?.y).toBe(right?.y);
+      expect(left?.x).toBeLessThan(right?.x ?? 0);
+      expect(await axeViolations(page, { within: 'main' })).toEqual([]);
+      // On a phone one stands below the other.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const [above, below] = await Promise.all([0, 1].map((nth) => sides.nth(nth).boundingBox()));
+      expect(above?.x).toBe(below?.x);
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+      await page.setViewportSize({ width: 1280, height: 800 });
 
-    // An entry that there is not says so, and leads back.
-    await page.goto('/audit-desk/entry?id=99999999');
-    const toList = page.getByRole('link', { name: say('record.toList', { list: say('menu.auditDesk') }) });
-    await expect(toList).toHaveAttribute('href', '/audit-desk');
-  });
+      // An entry that there is not says so, and leads back.
+      await page.goto('/audit-desk/entry?id=99999999');
+      const toList = page.getByRole('link', { name: say('record.toList', { list: say('menu.auditDesk') }) });
+      await expect(toList).toHaveAttribute('href', '/audit-desk');
+    },
+  );
 
   test(
     `entries of a step, of a kind and of a session by keys alone, in ${locale}`,

@@ -1,5 +1,5 @@
 /**
- * An auditor's day in a store with 20 planted anomalies among its deals. 300 deals; AUDITOR_DEALS takes more, and with
+ * An auditor's day in a store with 20 planted anomalies among its deals, in the full run. 300 deals; AUDITOR_DEALS takes more, and with
  * `npm run auditor`, 100,000 on PostgreSQL, the keys are written to tests/bench/auditor.md.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -210,7 +210,7 @@ for (const locale of localesOf('en-US')) {
     await withoutViolation(page);
   }
 
-  test(`the auditor’s day by keys alone, in ${locale}`, async ({ openWindow, store }) => {
+  test(`the auditor’s day by keys alone, in ${locale}`, fullRun, async ({ openWindow, store }) => {
     const page = await openWindow(locale);
     await logInByKeys(page, say, 'operations');
     await test.step('opens the desk, the first that the palette finds', async () => {

@@ -5,7 +5,7 @@ import { roles } from '../../src/domain/roles.ts';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { fullRun } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -15,32 +15,36 @@ for (const [locale, line, title] of [
   ['zh-CN', (name: string) => `${name} 待审批`, '待审批的订单'],
   ['en-US', (name: string) => `pending deals of ${name}`, 'Pending orders'],
 ] as const)
-  test(`the deals of a salesperson that wait, in one line, in ${locale}`, async ({ browser, server }) => {
-    const say = wordsOf(locale);
-    const login = await addAgent(server.url, freshCompanyName('态'));
-    const [name, other] = ['沈听澜', '陆知行'];
-    const [member, colleague] = [await hire(server.url, name, login), await hire(server.url, other, login)];
-    const deal = await placeDeal(server.url, member, await addClient(member, freshCompanyName('听')));
-    await placeDeal(server.url, colleague, await addClient(colleague, freshCompanyName('行')));
-    const { token } = await visitByRest(server.url, login);
-    const context = await openLook(browser, { url: server.url, token, locale });
-    const page = await context.newPage();
-    await page.goto('/account-balance');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    // What an input method writes needs a field.
-    await expect(palette(page)).toBeVisible();
-    await page.keyboard.type(line(name));
-    await expect(palette(page).getByRole('option', { selected: true })).toContainText(title);
-    await expect(palette(page).getByRole('option', { selected: true })).toContainText(name);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/deal-list\\?status=pending&salespersonId=${member.id}$`));
-    const rows = page.locator('main [data-record]');
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(deal);
-    await expect(page.getByRole('combobox', { name: say('order.status') })).toHaveValue('pending');
-    await context.close();
-  });
+  test(
+    `the deals of a salesperson that wait, in one line, in ${locale}`,
+    usualIf(locale === 'zh-CN'),
+    async ({ browser, server }) => {
+      const say = wordsOf(locale);
+      const login = await addAgent(server.url, freshCompanyName('态'));
+      const [name, other] = ['沈听澜', '陆知行'];
+      const [member, colleague] = [await hire(server.url, name, login), await hire(server.url, other, login)];
+      const deal = await placeDeal(server.url, member, await addClient(member, freshCompanyName('听')));
+      await placeDeal(server.url, colleague, await addClient(colleague, freshCompanyName('行')));
+      const { token } = await visitByRest(server.url, login);
+      const context = await openLook(browser, { url: server.url, token, locale });
+      const page = await context.newPage();
+      await page.goto('/account-balance');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      // What an input method writes needs a field.
+      await expect(palette(page)).toBeVisible();
+      await page.keyboard.type(line(name));
+      await expect(palette(page).getByRole('option', { selected: true })).toContainText(title);
+      await expect(palette(page).getByRole('option', { selected: true })).toContainText(name);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/deal-list\\?status=pending&salespersonId=${member.id}$`));
+      const rows = page.locator('main [data-record]');
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(deal);
+      await expect(page.getByRole('combobox', { name: say('order.status') })).toHaveValue('pending');
+      await context.close();
+    },
+  );
 
 test('each state of a list is where its command leads', fullRun, async ({ browser, server }) => {
   for (const role of roles) {

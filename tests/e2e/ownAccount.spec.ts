@@ -216,7 +216,7 @@ test('password, picture and devices are changed in Chinese by mouse', fullRun, a
   });
 });
 
-test('the same in English by keyboard alone', async ({ openWindow }) => {
+test('the same in English by keyboard alone', fullRun, async ({ openWindow }) => {
   const say = wordsOf('en-US');
   const page = await openWindow('en-US');
   const elsewhere = await openWindow('en-US');

@@ -4,6 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
@@ -52,7 +53,7 @@ test('a rejection is repeated on another deal, found among what was run, and ope
   await context.close();
 });
 
-test('a level that was disabled is enabled again from what was run', async ({ browser, server }) => {
+test('a level that was disabled is enabled again from what was run', fullRun, async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
   await operations.ask('/agent/level', { name: '停用再启用', discountRate: '0.9100', remarks: '' });
   const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
