@@ -79,6 +79,25 @@ it('sends each record at most once with success, in order, whatever is refused, 
   );
 });
 
+it('keeps with a record that was refused what it was refused for, and goes on with the next', async () => {
+  const refusal = new Error('refused');
+  const services: BulkServices = {
+    read: async (items) => [...items],
+    take: async ({ id }) => {
+      if (id === 'a') throw refusal;
+    },
+  };
+  const actor = createActor(bulkRunMachine, {
+    input: { services, items: [item('a'), item('b')], reads: false },
+  }).start();
+  actor.send({ type: 'SEND', values: {} });
+  const { context } = await waitFor(actor, (now) => now.matches('finished'));
+  expect(context.items.map(({ standing }) => standing)).toEqual([
+    { is: 'failed', failure: refusal },
+    { is: 'done' },
+  ]);
+});
+
 it('is not sent twice while it runs, and not tried again where all is done', async () => {
   const taken: string[] = [];
   const services: BulkServices = {

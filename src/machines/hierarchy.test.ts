@@ -17,6 +17,7 @@ import {
 import { lifecycleParts } from './lifecycleParts.ts';
 import { keptOf, stateValue } from './lifecycleTree.ts';
 import { lifecycles } from './lifecycles.ts';
+import { packageAvailability } from './packageAvailability.ts';
 import { packagePublication } from './packagePublication.ts';
 import { staffLifecycle } from './staff.ts';
 import { delivery, type DeliveryFacts } from './testing/delivery.ts';
@@ -190,6 +191,15 @@ describe('the product’s machines', () => {
     expect(decide(packagePublication, 'unpublished', withdrawn, { type: 'publish' })).toMatchObject({
       refusal: { rule: 'applicationsPublished', params: { name: 'CRM' } },
     });
+    const held = { actor: null, unpublished: ['CRM'] };
+    expect(statesNow(packageAvailability, 'unavailable', { ...held, publication: 'published' })).toEqual([
+      'unavailable',
+      'published',
+    ]);
+    expect(statesNow(packageAvailability, 'unavailable', { ...held, publication: 'unpublished' })).toEqual([
+      'unavailable',
+      'unpublished',
+    ]);
     const sound = { actor, unpublished: [], unpublishedAdded: ['ERP', 'OA'] };
     expect(statesNow(packagePublication, 'published', sound)).toEqual(['published', 'available']);
     expect(decide(packagePublication, 'published', sound, { type: 'edit' })).toMatchObject({

@@ -9,6 +9,7 @@ import {
   lifecycleEvents,
   lifecycleStates,
   availableTransitions,
+  gravest,
   refusedRules,
   stateMeta,
   type EdgeMeta,
@@ -123,7 +124,7 @@ const asKey = (text: string) => text as MessageKey;
 
 /** Which rules fail is the facts' choice, so that any combination can be asked. */
 type Failing = { failing: RefusalKind[] };
-const everyKind = ['business', 'input', 'role', 'scope'] as const;
+const everyKind = ['conflict', 'business', 'input', 'role', 'scope'] as const;
 const rules = Object.fromEntries(
   everyKind.map((refusal) => [
     refusal,
@@ -194,9 +195,19 @@ describe('a lifecycle with several edges', () => {
     expect(decideWith('business', 'input')).toMatchObject({ to: 'waiting', edge: 'queue' });
   });
 
-  it('names scope before role before input before business (R-error-2)', () => {
+  it('names scope before role before input before business before a conflict (R-error-2)', () => {
     expect(decideWith(...everyKind)).toMatchObject({ refusal: { rule: 'scope' } });
     expect(decideWith('business', 'input', 'role')).toMatchObject({ refusal: { rule: 'role' } });
+    // Of two edges that are refused, too, it is the one rule that weighs most.
+    for (const [graver, other] of [
+      ['scope', 'role'],
+      ['role', 'input'],
+      ['input', 'business'],
+      ['business', 'conflict'],
+    ] as const) {
+      const refused = refusedRules(rules, everyKind, { failing: [other, graver] }, undefined);
+      expect(gravest(refused)).toMatchObject({ rule: graver });
+    }
     expect(decide(dealApproval, 'pending', { ...short, agentId: 'B' }, { type: 'reject' })).toMatchObject({
       refusal: { rule: 'agentOwnsDeal' },
     });
@@ -205,7 +216,7 @@ describe('a lifecycle with several edges', () => {
   it('asks for the field of input only, and names what else is refused', () => {
     const [publish] = availableTransitions(publication, 'unpublished', { failing: [...everyKind] });
     expect(publish?.needs).toEqual(['field']);
-    expect(publish?.blockedBy.map(({ rule }) => rule)).toEqual(['business', 'role', 'scope']);
+    expect(publish?.blockedBy.map(({ rule }) => rule)).toEqual(['conflict', 'business', 'role', 'scope']);
   });
 
   it('throws for a rule that the table lacks, before anything is decided', () => {

@@ -271,6 +271,27 @@ const titles = `
   auditCase              | auditCase       | Audit case              | openCase |                        |             |
 `;
 
+/** Whose creation of a record it begins with. */
+const creators = `
+  dealApproval           | salesperson
+  agentLevel             | operations
+  agent                  | operations
+  customer               | salesperson
+  subscription           | agent
+  note                   | operations agent salesperson
+  staff                  | agent
+  passwordRequest        | operations agent salesperson developer
+  platformUser           | operations
+  packagePublication     | operations
+  packageAvailability    | operations
+  applicationAudit       | developer
+  applicationPublication | developer
+  recharge               | operations
+  correction             | operations
+  file                   | operations agent salesperson developer
+  auditCase              | operations
+`;
+
 const of = (table: string, id: string) => {
   const rows = tableCells(table).filter(([lifecycle]) => lifecycle === id);
   return rows.map(([, ...cells]) => cells);
@@ -315,6 +336,12 @@ describe.each(Object.keys(lifecycles) as LifecycleId[])('%s', (id) => {
     const [own, beside] = parts().map((region) => (region.title ? said(region.title) : ''));
     const whole = chartTitle ? said(chartTitle) : '';
     expect([[recordType, said(title), creation.event, own, beside ?? '', whole]]).toEqual(of(titles, id));
+  });
+
+  it('begins with who may create a record', () => {
+    expect([lifecycle.createdBy.toSorted()]).toEqual(
+      of(creators, id).map(([roles]) => roles?.split(' ').sort()),
+    );
   });
 
   it('tells what each state and event means', () => {

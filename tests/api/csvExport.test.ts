@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
 import { engines } from '../support/testDatabase.ts';
-import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 interface Page {
   total: number;
@@ -239,6 +239,24 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
       expect(lines.map((line) => line.split(',')[list.column])).toEqual(listed);
     },
   );
+
+  it('of the ledger names the entry that each reversal takes back (R-recharge-7)', async () => {
+    const found = await operations.call<Page>('GET', '/agent/page?keyword=A001');
+    const [{ id: agentId } = {}] = found.body.data.records;
+    const given = { agentId, amount: '1234.00', remarks: '' };
+    const { body } = await operations.call('POST', '/agent/recharge', given, once());
+    const taken = { id: body.data.id, remarks: '录错' };
+    await operations.call('POST', '/agent/recharge/reverse', taken, once());
+    const agent = await loginAs('agent');
+    const [head = '', ...lines] = await linesOf(await exported(agent.token, 'account/entries/export', {}));
+    const [amount, reversed] = ['Amount', 'Reversed entry'].map((title) => head.split(',').indexOf(title));
+    const rows = lines.map((line) => line.split(','));
+    const reversals = rows.filter((row) => row[reversed ?? NaN] !== '');
+    expect(reversals).toHaveLength(1);
+    const credited = rows.find(([id]) => id === reversals[0]?.[reversed ?? NaN])?.[amount ?? NaN];
+    expect(Number(credited)).toBeGreaterThanOrEqual(1234);
+    expect(Number(reversals[0]?.[amount ?? NaN])).toBe(-Number(credited));
+  });
 
   it('is tested for every list that has one', () => {
     expect(test.api.exports.map(({ path }) => path).sort()).toEqual(
