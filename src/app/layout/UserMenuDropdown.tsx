@@ -3,8 +3,10 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sheetKey } from '../../commands/keyTables.ts';
 import { commandById } from '../../commands/registry.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { WaitingMark } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
@@ -82,7 +84,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
         <Menu.Item
           data-command="session.keys"
           leftSection={<IconKeyboard size={16} stroke={1.6} />}
-          rightSection={<kbd className={classes.key}>?</kbd>}
+          rightSection={<KeyCaps keys={sheetKey} />}
           onClick={() => start(commandById('session.keys'))}
         >
           {t('shell.keys.title')}

@@ -3,6 +3,7 @@ import { useQuery } from 'urql';
 import { graphql } from '../../graph/client/graphql.ts';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { TablePanel } from '../../ui/page/TablePanel.tsx';
+import { PublicationBadges } from '../package/parts/PublicationBadges.tsx';
 
 const holdingQuery = graphql(`
   query HoldingPackages($id: String!) {
@@ -39,7 +40,7 @@ export function HoldingPackages({ applicationId }: { applicationId: string }) {
         id,
         cells: {
           name,
-          state: `${t(`publication.${status}`)} · ${t(sold ? 'package.forSale' : 'package.notForSale')}`,
+          state: <PublicationBadges status={status} sold={sold} />,
           customers: customerCount,
         },
       }))}

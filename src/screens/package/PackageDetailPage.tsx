@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useFocusRecord } from '../../commandKit/useFocusRecord.ts';
 import { packageRecord, withdrawnApplications } from '../../commands/package/packageRecord.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { saleBlockedBy } from '../../domain/packageSale.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
-import { PublicationBadges, SaleBadge } from './SaleBadge.tsx';
+import { PublicationBadges } from './parts/PublicationBadges.tsx';
+import { SaleBadge } from './SaleBadge.tsx';
 import { packageQuery } from './packageQuery.ts';
 
 /** /app-package-release/detail: one package, who runs it, why it is not sold, and who changed it. */
@@ -29,7 +31,7 @@ export default function PackageDetailPage() {
   return (
     <RecordPage
       title={found.name}
-      badge={<PublicationBadges {...sale} />}
+      badge={<PublicationBadges status={found.status} sold={saleBlockedBy(found.status, sale.withdrawn).length === 0} />}
       actions={<PageActions record={record} without={['package.open']} />}
       history={<RecordHistory record={record} lifecycle="packagePublication" beside="packageAvailability" />}
       facts={[

@@ -1,28 +1,13 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { stoppedSale } from '../../commands/package/packageRecord.ts';
 import { saleBlockedBy } from '../../domain/packageSale.ts';
 import type { PublicationState } from '../../domain/publication.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
-import { packagePublication } from '../../machines/packagePublication.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 interface PackageSale {
   status: PublicationState;
   /** Names of the applications in it that are unpublished. */
   withdrawn: readonly string[];
-}
-
-/** Whether a package is published; beside it, that it is not sold although it is. */
-export function PublicationBadges({ status, withdrawn }: PackageSale) {
-  return (
-    <>
-      <StateBadge {...stateMeta(packagePublication, status)} />
-      {status === 'published' && saleBlockedBy(status, withdrawn).length > 0 && (
-        <StateBadge {...stoppedSale} />
-      )}
-    </>
-  );
 }
 
 /** Whether a package is for sale, and everything that keeps it from being sold and renewed. */
