@@ -34,7 +34,12 @@ export async function provideTemplates(project: TestProject, { pglite = true } =
     startPostgres(throwaway),
     pglite ? openDatabase({ migrationsFolder }) : undefined,
   ]);
-  await Promise.all([fillPostgres(server.url, seededAt), inProcess && fill(inProcess, seededAt)]);
+  const onServer = await openTemplate(server.url);
+  const databases = inProcess ? [onServer, inProcess] : [onServer];
+  // One after the other: the one in the process keeps it busy, on a slow machine for longer than connecting may take.
+  for (const database of databases) await database.migrate(backfill());
+  await Promise.all(databases.map((database) => seedDemo(database, seededAt)));
+  await onServer.close();
   const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
   if (inProcess) {
     const template = join(folder, 'template.tar');
@@ -52,9 +57,12 @@ export async function provideTemplates(project: TestProject, { pglite = true } =
   };
 }
 
-async function fill(database: Database, seededAt: Date): Promise<void> {
-  await database.migrate(backfill());
-  await seedDemo(database, seededAt);
+async function openTemplate(serverUrl: string): Promise<Database> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query('create database template_demo');
+  await admin.end();
+  return openDatabase({ databaseUrl: databaseUrl(serverUrl, 'template_demo'), migrationsFolder });
 }
 
 /** What new databases would be copied from: a third of the dump, which every test reads. */
@@ -63,17 +71,4 @@ async function dropTemplateDatabases(database: PGlite): Promise<void> {
   await database.query('update pg_database set datistemplate = false where datname = any($1)', [names]);
   for (const name of names) await database.exec(`drop database ${name}`);
   await database.exec('checkpoint');
-}
-
-async function fillPostgres(serverUrl: string, seededAt: Date): Promise<void> {
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query('create database template_demo');
-  await admin.end();
-  const database = await openDatabase({
-    databaseUrl: databaseUrl(serverUrl, 'template_demo'),
-    migrationsFolder,
-  });
-  await fill(database, seededAt);
-  await database.close();
 }
