@@ -94,14 +94,11 @@ function seenBefore({ visitor, route }: ScreenShown): boolean {
 }
 
 /** What opens over a page of every role, or shows what the demo's first record lacks. */
-async function further(visitor: Visitor, url: string, all: ScreenShown[]): Promise<ScreenShown[]> {
+async function further(visitor: Visitor, url: string): Promise<ScreenShown[]> {
   if (visitor === 'nobody') return [];
   const menus = visitor === 'agent' ? [] : situations.filter(({ name }) => name === 'agent-user-menu');
   const route = menuOf(visitor)[0]?.pages[0]?.path ?? '/';
-  const screens = [
-    ...all.filter(({ name }) => name === 'operations-nothing'),
-    ...menus.map((menu) => ({ ...menu, name: `${visitor}-user-menu`, visitor, route })),
-  ];
+  const screens = menus.map((menu) => ({ ...menu, name: `${visitor}-user-menu`, visitor, route }));
   if (visitor !== 'salesperson') return screens;
   const { ask } = await visitByRest(url, accounts.salesperson);
   const { records } = await ask<{ records: { customerId: string }[] }>('/note/page?pageSize=1&status=active');
@@ -130,14 +127,13 @@ async function walk(visitor: Visitor, browser: Browser, url: string): Promise<Wa
   const visit = visitor === 'nobody' ? undefined : await visitAs(url, visitor);
   const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
   // The full run looks at each page with every kind of record, light and dark.
-  const screens = everything
-    ? all
-    : [
-        ...onePerPage(all).filter((screen) =>
-          screen.open ? usualSituations.includes(screen.name) : !seenBefore(screen),
-        ),
-        ...(await further(visitor, url, all)),
-      ];
+  const some = [
+    ...onePerPage(all).filter((screen) =>
+      screen.open ? usualSituations.includes(screen.name) : !seenBefore(screen),
+    ),
+    ...all.filter(({ name }) => name === 'operations-nothing'),
+  ];
+  const screens = [...(everything ? all : some), ...(await further(visitor, url))];
   const locale = everything ? 'zh-CN' : localeOf[visitor];
   const theme = !everything && visitor === 'agent' ? 'dark' : 'light';
   const context = await openLook(browser, { url, token: visit?.token, locale, theme });
