@@ -16,7 +16,7 @@ import { replay } from '../keys/replay.ts';
  * open or to be fetched is there, and does not tell it to assistive tools.
  *
  * Returns the listener for keys. Enter and Tab take the first match, also when they are quicker than the light; while
- * the match is not known yet, they and the keys after them wait for it, in their order.
+ * the match is not known yet, they and the keys after them wait for it, in their order. So do arrows for the options.
  */
 export function useFirstMatch(
   input: RefObject<HTMLInputElement | null>,
@@ -34,6 +34,12 @@ export function useFirstMatch(
     if (isKnown) queue.next();
   }, [queue, isKnown]);
 
+  const listed = useRef(false);
+  useEffect(() => {
+    listed.current = options !== undefined;
+    if (listed.current) queue.next();
+  }, [queue, options]);
+
   useEffect(() => {
     if (typed === '' || options === undefined) return;
     // After Mantine's own timer, which forgets what was lit when the list opens.
@@ -45,20 +51,20 @@ export function useFirstMatch(
     const field = input.current;
     /** Whoever leaves while the match is not known (with the mouse, say) does not want it any more. */
     const leave = () => {
-      if (!known.current) queue.close();
+      if (!known.current || !listed.current) queue.close();
     };
     field?.addEventListener('blur', leave);
     return () => field?.removeEventListener('blur', leave);
   }, [input, queue]);
   useEffect(() => queue.close, [queue]);
 
-  function hold(event: KeyboardEvent): void {
+  function hold(event: KeyboardEvent, awaited = known): void {
     const field = input.current;
     if (!field) return;
     queue.open({ dismiss: () => undefined });
     queue.attach({
       isDirect: () => true,
-      isReady: () => known.current,
+      isReady: () => awaited.current,
       take: (key) => replay(key, field.closest<HTMLElement>('[role=dialog]') ?? document.body),
       insert: () => undefined,
     });
@@ -67,7 +73,11 @@ export function useFirstMatch(
 
   return (event) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
-    if (key === 'ArrowDown') openFirst(input.current);
+    if ((key === 'ArrowDown' || key === 'ArrowUp') && options === undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      hold(nativeEvent, listed);
+    } else if (key === 'ArrowDown') openFirst(input.current);
     if ((key !== 'Enter' && key !== 'Tab') || nativeEvent.isComposing) return;
     const sends = key === 'Enter' && (ctrlKey || metaKey);
     if (typed === '') {

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
+import { answerGraph } from '../support/graphCalls.ts';
 import { everything, usualIf, fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
@@ -103,6 +104,30 @@ for (const { role, open, field, letters, wanted, next } of late)
         await context.close();
       },
     );
+
+test('arrows that come before the choices go through them once they are there', async ({
+  browser,
+  server,
+}) => {
+  const { token } = await visitByRest(server.url, accounts.operations);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const held: Route[] = [];
+  await answerGraph(page, 'AgentChoices', async (route) => void held.push(route));
+  await page.goto('/order-record');
+  await runFromPalette(page, say('command.recharge.new'), say('command.recharge.new'));
+  const agent = palette(page).getByRole('combobox', { name: say('recharge.agent'), exact: true });
+  await expect(agent).toBeFocused();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => held.length).toBe(1);
+  const [route] = held;
+  if (!route) throw new Error('The choices were not asked for');
+  const answer = await route.fetch();
+  const { data } = (await answer.json()) as { data: { agentList: { name: string }[] } };
+  await route.fulfill({ response: answer });
+  await expect(agent).toHaveValue(new RegExp(`^${data.agentList[1]?.name}`));
+  await context.close();
+});
 
 test('Ctrl+Enter right after what is typed sends the form with the choice', async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.operations);
