@@ -94,6 +94,8 @@ const phone = { head: 232, record: 142 };
 const more: Record<string, Partial<typeof phone>> = {
   '/audit-desk': { head: 320, record: 160 },
   '/order-record': { record: 150 },
+  // The action of one that is to be reviewed, in English on a line of its own below a long name.
+  '/app-release': { record: 160 },
   // In English their actions have a line of their own below the title.
   '/my-client': { head: 270 },
   // One that is not on sale says why on a line of its own.

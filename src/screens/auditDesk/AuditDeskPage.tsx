@@ -96,11 +96,11 @@ export default function AuditDeskPage() {
     ({ auditEntryPage }) => auditEntryPage,
   );
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.desk}>
       <PageHead
         title={t('menu.auditDesk')}
         actions={
-          <Group gap="xs">
+          <Group gap="xs" className={classes.choices}>
             <Button component={Link} to={auditCasesRoute} variant="default">
               {t('menu.auditCases')}
             </Button>

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkReasonText } from '../../commandKit/bulkAction.ts';
 import type { SelectedActions } from './useSelectedRows.ts';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
+import classes from './BulkBar.module.css';
 
 const BulkModal = lazyPart(() => import('../../forms/BulkModal.tsx'));
 
@@ -17,13 +18,21 @@ interface BulkBarProps {
 export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const { actions, act, open, close } = selected;
-  // Many stand on one line: a second would move the rows below from under the pointer.
+  // Many stand on one line, to be swiped where it is short: a second would move the rows below from under the pointer.
   const dense = actions.length > 4;
+  const clear = t('list.clearSelection');
   return (
-    <Group gap={dense ? 'xs' : 'sm'} mih={36} role="toolbar" aria-label={t('list.selected', { count })}>
+    <Group
+      gap={dense ? 'xs' : 'sm'}
+      mih={36}
+      className={dense ? classes.line : undefined}
+      role="toolbar"
+      aria-label={t('list.selected', { count })}
+    >
       <Text size="sm" fw={500} aria-live="polite">
         {t('list.selected', { count })}
       </Text>
+      {dense && <CloseButton size="sm" aria-label={clear} title={clear} data-keys="list" onClick={onClear} />}
       {actions.map((action) => (
         <Button
           key={action.command.id}
@@ -41,15 +50,11 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
           {`${t(action.command.title)} (${action.records.length})`}
         </Button>
       ))}
-      <Button
-        variant="subtle"
-        size={dense ? 'xs' : 'sm'}
-        px={dense ? 8 : undefined}
-        data-keys="list"
-        onClick={onClear}
-      >
-        {t('list.clearSelection')}
-      </Button>
+      {!dense && (
+        <Button variant="subtle" data-keys="list" onClick={onClear}>
+          {clear}
+        </Button>
+      )}
       {open && (
         <Suspense>
           <BulkModal
