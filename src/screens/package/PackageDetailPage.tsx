@@ -31,7 +31,12 @@ export default function PackageDetailPage() {
   return (
     <RecordPage
       title={found.name}
-      badge={<PublicationBadges status={found.status} sold={saleBlockedBy(found.status, sale.withdrawn).length === 0} />}
+      badge={
+        <PublicationBadges
+          status={found.status}
+          sold={saleBlockedBy(found.status, sale.withdrawn).length === 0}
+        />
+      }
       actions={<PageActions record={record} without={['package.open']} />}
       history={<RecordHistory record={record} lifecycle="packagePublication" beside="packageAvailability" />}
       facts={[
