@@ -41,6 +41,27 @@ test('the frame of the row that has the keys goes around its actions too', async
   }
 });
 
+for (const [locale, width] of [
+  ['en-US', 1440],
+  ['zh-CN', 390],
+] as const)
+  test(`the rows stay where they are as the first is selected, in ${locale} at ${width}`, async ({
+    browser,
+    server,
+  }) => {
+    const { token } = await visitByRest(server.url, accounts.operations);
+    const context = await openLook(browser, { url: server.url, token, locale, width });
+    const page = await context.newPage();
+    await page.goto('/audit-desk');
+    const second = rows(page).nth(1);
+    await expect(second).toBeVisible();
+    const before = await second.boundingBox();
+    await rows(page).nth(0).getByRole('checkbox').click();
+    await expect(page.getByRole('toolbar').getByRole('button').first()).toBeVisible();
+    expect((await second.boundingBox())?.y).toBe(before?.y);
+    await context.close();
+  });
+
 test('on a phone what is told stays within the top bar, and off the palette', async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
   await operations.ask('/agent/level', { name: '手机等级', discountRate: '0.9100', remarks: '' });

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { showFailure } from '../../commandKit/notices.tsx';
@@ -19,10 +19,17 @@ interface ListHeadProps {
   state: ListState;
   /** The list itself offers to clear the filters, as they find nothing. */
   empty: boolean;
+  /** Told its height, in pixels, as it goes. */
+  onLeave: (height: number) => void;
 }
 
 /** The filters of a list, and at the right how it is shown and the way to take it along. */
-export function ListHead({ filters, list, state, empty }: ListHeadProps) {
+export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps) {
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = head.current;
+    return () => onLeave(element?.offsetHeight ?? 0);
+  }, [onLeave]);
   const { settingsOpen, closeSettings } = list;
   useMenuEscape(settingsOpen, closeSettings);
   const button = (
@@ -35,7 +42,7 @@ export function ListHead({ filters, list, state, empty }: ListHeadProps) {
     />
   );
   return (
-    <Group justify="space-between" gap="sm" align="flex-start" className={classes.head}>
+    <Group ref={head} justify="space-between" gap="sm" align="flex-start" className={classes.head}>
       {/* Takes the room that is left, so that the tools stay at the right of the first line. */}
       <Box flex="1 1 0">{filters}</Box>
       <Group gap="xs" className={classes.tools}>

@@ -97,6 +97,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [preference, setPreference] = useListPreference(context, pathname);
   const [held, setHeld] = useState(false);
+  const [headHeight, setHeadHeight] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listView = useListView({ ...props, preference, onPreference: setPreference });
   const view = `${state.view}&page=${state.current}`;
@@ -120,11 +121,20 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   return (
     <Stack gap="sm">
       {selection.selected.size > 0 || selectedRows.open ? (
-        <Suspense fallback={<div style={{ height: 36 }} />}>
-          <BulkBar count={chosen.length} selected={selectedRows} onClear={selection.clear} />
-        </Suspense>
+        // As high as what it takes the place of: the rows stay under the pointer.
+        <div style={{ alignContent: 'end', minHeight: Math.max(headHeight, 36) }}>
+          <Suspense>
+            <BulkBar count={chosen.length} selected={selectedRows} onClear={selection.clear} />
+          </Suspense>
+        </div>
       ) : (
-        <ListHead filters={props.filters} list={listView} state={state} empty={isEmpty} />
+        <ListHead
+          filters={props.filters}
+          list={listView}
+          state={state}
+          empty={isEmpty}
+          onLeave={setHeadHeight}
+        />
       )}
       {error && !page ? (
         <FailedList error={error} onRetry={onRetry} />
