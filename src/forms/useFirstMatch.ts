@@ -27,13 +27,7 @@ export function useFirstMatch(
   staysChosen = false,
 ): (event: ReactKeyboardEvent) => void {
   const [queue] = useState(createKeyQueue);
-  const known = useRef(false);
   const isKnown = typed === '' || options !== undefined;
-  useEffect(() => {
-    known.current = isKnown;
-    if (isKnown) queue.next();
-  }, [queue, isKnown]);
-
   const listed = useRef(false);
   useEffect(() => {
     listed.current = options !== undefined;
@@ -49,22 +43,22 @@ export function useFirstMatch(
 
   useEffect(() => {
     const field = input.current;
-    /** Whoever leaves while the match is not known (with the mouse, say) does not want it any more. */
+    /** Whoever leaves while the options are not known (with the mouse, say) does not want one any more. */
     const leave = () => {
-      if (!known.current || !listed.current) queue.close();
+      if (!listed.current) queue.close();
     };
     field?.addEventListener('blur', leave);
     return () => field?.removeEventListener('blur', leave);
   }, [input, queue]);
   useEffect(() => queue.close, [queue]);
 
-  function hold(event: KeyboardEvent, awaited = known): void {
+  function hold(event: KeyboardEvent): void {
     const field = input.current;
     if (!field) return;
     queue.open({ dismiss: () => undefined });
     queue.attach({
       isDirect: () => true,
-      isReady: () => awaited.current,
+      isReady: () => listed.current,
       take: (key) => replay(key, field.closest<HTMLElement>('[role=dialog]') ?? document.body),
       insert: () => undefined,
     });
@@ -76,7 +70,7 @@ export function useFirstMatch(
     if ((key === 'ArrowDown' || key === 'ArrowUp') && options === undefined) {
       event.preventDefault();
       event.stopPropagation();
-      hold(nativeEvent, listed);
+      hold(nativeEvent);
     } else if (key === 'ArrowDown') openFirst(input.current);
     if ((key !== 'Enter' && key !== 'Tab') || nativeEvent.isComposing) return;
     const sends = key === 'Enter' && (ctrlKey || metaKey);

@@ -198,7 +198,6 @@ describe('a lifecycle with several edges', () => {
   it('names scope before role before input before business before a conflict (R-error-2)', () => {
     expect(decideWith(...everyKind)).toMatchObject({ refusal: { rule: 'scope' } });
     expect(decideWith('business', 'input', 'role')).toMatchObject({ refusal: { rule: 'role' } });
-    // Of two edges that are refused, too, it is the one rule that weighs most.
     for (const [graver, other] of [
       ['scope', 'role'],
       ['role', 'input'],

@@ -109,6 +109,13 @@ for (const locale of localesOf('zh-CN')) {
       await logIn(page, say, 'operations');
       await page.getByRole('link', { name: say('menu.auditDesk') }).click();
       const rows = page.locator('tr[data-record]');
+      const takeOnFirstTwo = async (
+        command: 'command.auditEntry.compare' | 'command.auditEntry.compareRecords',
+      ) => {
+        for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').click();
+        const bar = page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) });
+        await bar.getByRole('button', { name: say(command) }).click();
+      };
       await page.getByRole('combobox', { name: say('auditTrail.event') }).click();
       await page.locator('[role=option][value=approve]').click();
       await expect(page).toHaveURL(/event=approve/);
@@ -123,23 +130,13 @@ for (const locale of localesOf('zh-CN')) {
       await expect(page).toHaveURL(/actorId=/);
       const listed = Number(count.replaceAll(',', ''));
       await expect(page.getByText(say('common.total', { count: listed }), { exact: true })).toBeVisible();
-      await rows.nth(0).getByRole('checkbox').click();
-      await rows.nth(1).getByRole('checkbox').click();
-      await page
-        .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
-        .getByRole('button', { name: say('command.auditEntry.compare') })
-        .click();
+      await takeOnFirstTwo('command.auditEntry.compare');
       await expect(page).toHaveURL(/id=\d+&with=\d+/);
       await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
 
       // The two orders behind two entries: each fact beside the other's, with what differs marked.
       await page.goBack();
-      await rows.nth(0).getByRole('checkbox').click();
-      await rows.nth(1).getByRole('checkbox').click();
-      await page
-        .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
-        .getByRole('button', { name: say('command.auditEntry.compareRecords') })
-        .click();
+      await takeOnFirstTwo('command.auditEntry.compareRecords');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('audit.recordsSideBySide'));
       await expect(page).toHaveURL(
         /lifecycle=dealApproval&id=[\da-f-]+&withLifecycle=dealApproval&with=[\da-f-]+/,

@@ -1,6 +1,6 @@
 /**
- * An auditor's day in a store with 20 planted anomalies among its deals, in the full run. 300 deals; AUDITOR_DEALS takes more, and with
- * `npm run auditor`, 100,000 on PostgreSQL, the keys are written to tests/bench/auditor.md.
+ * An auditor's day in a store with 20 planted anomalies among its deals, in the full run. 300 deals; AUDITOR_DEALS takes more,
+ * and with `npm run auditor`, 100,000 on PostgreSQL, the keys are written to tests/bench/auditor.md.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
