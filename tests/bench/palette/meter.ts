@@ -27,21 +27,28 @@ export function startMeter(): void {
   // The task after a frame's own: style, layout and paint of that frame are done.
   const frame = () => requestAnimationFrame(() => port2.postMessage(undefined));
   const onStroke = (event: Event) => {
-    if (started !== undefined) return;
+    // Ctrl of Ctrl+K is not the key yet.
+    if (started !== undefined || (event instanceof KeyboardEvent && event.key === 'Control')) return;
     started = event.timeStamp;
     frame();
   };
   // What an input method writes comes without a key.
   for (const type of ['keydown', 'beforeinput']) window.addEventListener(type, onStroke, { capture: true });
   new MutationObserver((changes) => {
-    const inResults = changes.some(({ target, addedNodes }) =>
+    const inResults = changes.some(({ type, target, addedNodes }) =>
       [target, ...addedNodes].some((node) => {
         const element = node instanceof Element ? node : node.parentElement;
-        return element?.closest('[role=listbox]') ?? element?.querySelector('[role=listbox]');
+        const within = type === 'attributes' ? undefined : element?.closest('[role=listbox]');
+        return within ?? element?.querySelector('[role=listbox]');
       }),
     );
     if (inResults && started !== undefined) frame();
-  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  }).observe(document.body, {
+    childList: true,
+    characterData: true,
+    attributeFilter: ['style'],
+    subtree: true,
+  });
 
   window.meter = {
     begin: () => {
@@ -51,7 +58,8 @@ export function startMeter(): void {
     end: () =>
       new Promise((resolve) => {
         const look = () => {
-          const shown = painted > 0 && document.querySelector('[role=listbox]') !== null;
+          const results = document.querySelector('[role=listbox]');
+          const shown = painted > 0 && results?.checkVisibility({ visibilityProperty: true }) === true;
           const rest = shown ? restMilliseconds - (performance.now() - painted) : 20;
           if (rest > 0) setTimeout(look, rest);
           else {
