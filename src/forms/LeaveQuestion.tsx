@@ -5,12 +5,14 @@ import { useEscape } from '../keys/useEscape.ts';
 
 interface LeaveQuestionProps {
   opened: boolean;
+  /** False: beside what asks. */
+  withinPortal?: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asked before typed input is thrown away. Escape stays; the press that asked does not answer too. */
-export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ opened, withinPortal, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation();
   const words = useRef<HTMLParagraphElement>(null);
   useEscape(onStay, words);
@@ -25,6 +27,7 @@ export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <Modal
       opened={opened}
+      withinPortal={withinPortal}
       onClose={onStay}
       withCloseButton={false}
       closeOnEscape={false}

@@ -7,9 +7,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 
+/** The dialogs that are open; the palette's stays on the page while it is closed. */
+export const openModals = '[aria-modal="true"]:not([inert] *)';
+
 /** Whether a dialog is open: keys are its own. */
 export function isModalOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null;
+  return document.querySelector(openModals) !== null;
 }
 
 let leaving = false;

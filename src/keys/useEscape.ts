@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { openModals } from './elsewhere.ts';
 
 /** What Escape closes by itself: an open list of choices, a menu. */
 const closesItself = '[aria-expanded="true"], [role="menu"], [role="listbox"]';
 
 /** The dialog that hears Escape, undefined for the page; null while another one lies above this layer. */
 function dialogOnTop(layer: RefObject<HTMLElement | null> | undefined): Element | null | undefined {
-  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  const top = [...document.querySelectorAll(openModals)].at(-1);
   if (!layer) return top ? null : undefined;
   return layer.current && top?.contains(layer.current) ? top : null;
 }

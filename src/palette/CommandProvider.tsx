@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { bulkActionOf, takenTogether } from '../commandKit/bulkAction.ts';
@@ -13,6 +22,7 @@ import {
   type SelectedRows,
 } from '../commandKit/commandHost.ts';
 import type { HostEffect } from '../commandKit/appTypes.ts';
+import { isModalOpen } from '../keys/elsewhere.ts';
 import { createKeyQueue } from '../keys/keyQueue.ts';
 import { useKeptKeys } from '../keys/keptKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
@@ -21,16 +31,13 @@ import type { RecordRef } from '../commandKit/recordType.ts';
 import { showFailure, showOutcome } from '../commandKit/notices.tsx';
 import { toast } from '../commandKit/toast.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
+import { KeptPalette, type Opening } from './KeptPalette.tsx';
+import { loadPalette } from './loadPalette.ts';
 
 const CommandModal = lazyPart(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,
 }));
 const BulkModal = lazyPart(() => import('../forms/BulkModal.tsx'));
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazyPart(loadPalette);
-const PaletteWarmUp = lazyPart(async () => ({
-  default: (await import('./PaletteWarmUp.tsx')).PaletteWarmUp,
-}));
 
 interface OpenedForm {
   command: Command;
@@ -72,8 +79,13 @@ export function CommandProvider(props: CommandProviderProps) {
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
   const [acted, setActed] = useState(0);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const [warmingUp, setWarmingUp] = useState(false);
-  const [paletteRecord, setPaletteRecord] = useState<CommandRecord>();
+  const [paletteReady, setPaletteReady] = useState(false);
+  const [stage] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    document.body.append(stage);
+    return () => stage.remove();
+  }, [stage]);
+  const [opening, setOpening] = useState<Opening>({ record: undefined });
 
   const execute = useCallback(
     async (command: Command, input: CommandInput) => {
@@ -170,7 +182,10 @@ export function CommandProvider(props: CommandProviderProps) {
   const openPalette = useCallback(
     (record?: CommandRecord) => {
       const show = (about?: CommandRecord) => {
-        setPaletteRecord(about);
+        // Dialogs lie upon each other in their order on the page.
+        if (isModalOpen()) document.body.append(stage);
+        setOpening({ record: about });
+        setPaletteReady(true);
         setPaletteOpen(true);
       };
       keyQueue.open({ dismiss: () => closePalette(), reopen: show });
@@ -178,7 +193,7 @@ export function CommandProvider(props: CommandProviderProps) {
       void records.load();
       show(record);
     },
-    [records, keyQueue, closePalette],
+    [records, keyQueue, closePalette, stage],
   );
   useEffect(() => keyQueue.close, [keyQueue]);
   useEffect(() => {
@@ -186,14 +201,13 @@ export function CommandProvider(props: CommandProviderProps) {
       void Promise.all([loadPalette(), records.load()]).then(
         ([{ preparePalette }, known]) => {
           preparePalette(context, known, i18n);
-          setWarmingUp(true);
+          startTransition(() => setPaletteReady(true));
         },
         () => undefined,
       );
     const timer = setTimeout(prefetch, prefetchMilliseconds);
     return () => clearTimeout(timer);
   }, [context, records, i18n]);
-  const endWarmUp = useCallback(() => setWarmingUp(false), []);
 
   const selected = useRef<SelectedRows>(undefined);
   const selectRows = useCallback((rows: SelectedRows | undefined) => {
@@ -222,17 +236,8 @@ export function CommandProvider(props: CommandProviderProps) {
       <FocusContext value={focus}>
         <ActedContext value={acted}>{children}</ActedContext>
         <Keys />
-        {warmingUp && (
-          <Suspense>
-            <PaletteWarmUp onEnd={endWarmUp}>
-              <Palette offPage keyQueue={keyQueue} />
-            </PaletteWarmUp>
-          </Suspense>
-        )}
-        {paletteOpen && (
-          <Suspense>
-            <Palette record={paletteRecord} keyQueue={keyQueue} />
-          </Suspense>
+        {paletteReady && (
+          <KeptPalette stage={stage} open={paletteOpen} opening={opening} keyQueue={keyQueue} />
         )}
       </FocusContext>
       {form && (

@@ -2,14 +2,23 @@ import { Modal, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
-import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
-import type { CommandRecord } from '../commandKit/command.ts';
 import type { KeyQueue } from '../keys/keyQueue.ts';
 import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { rowsOf } from './levels.ts';
+import type { Opening } from './KeptPalette.tsx';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
@@ -27,32 +36,18 @@ import classes from './Palette.module.css';
 export { preparePalette } from './usePalette.ts';
 
 interface PaletteProps {
-  record?: CommandRecord;
+  open: boolean;
+  opening: Opening;
   /** Holds what has been typed since the palette was asked for. */
   keyQueue: KeyQueue;
-  /** Draws what is in the dialog without it, for nobody to see. */
-  offPage?: boolean;
 }
 
-/** The command palette: any action in a few keystrokes. Mounted while it is open. */
-function Palette({ record, keyQueue, offPage = false }: PaletteProps) {
+/** The command palette: any action in a few keystrokes. It stays on the page while it is closed. */
+function Palette({ open, opening, keyQueue }: PaletteProps) {
   const { t } = useTranslation();
-  const actor = usePalette(record, { offPage });
-  const { send } = actor;
+  const { actor, send } = usePalette(opening, open);
   const content = useRef<HTMLDivElement>(null);
   const leaving = useSelector(actor, ({ context }) => context.leaving !== undefined);
-  useFocusReturn();
-  useBackCloses(() => send({ type: leaving ? 'STAY' : 'DISMISS' }));
-
-  useEffect(() => {
-    const onStroke = (event: globalThis.KeyboardEvent) => {
-      if (!isPaletteStroke(event)) return;
-      event.preventDefault();
-      if (!event.repeat) send({ type: 'DISMISS' });
-    };
-    window.addEventListener('keydown', onStroke, { capture: true });
-    return () => window.removeEventListener('keydown', onStroke, { capture: true });
-  }, [send]);
 
   return (
     <>
@@ -60,12 +55,14 @@ function Palette({ record, keyQueue, offPage = false }: PaletteProps) {
         opened
         onClose={() => send({ type: 'DISMISS' })}
         closeOnEscape={false}
+        trapFocus={open}
+        lockScroll={open}
         returnFocus={false}
         size={640}
         padding={0}
         yOffset="20dvh"
         transitionProps={{ duration: 0 }}
-        withinPortal={!offPage}
+        withinPortal={false}
         // The page keeps its scroll bar, which is still: taking it away would style and lay out the whole page anew.
         removeScrollProps={{ removeScrollBar: false }}
       >
@@ -76,35 +73,76 @@ function Palette({ record, keyQueue, offPage = false }: PaletteProps) {
           radius={8}
           aria-label={t('palette.title')}
         >
-          <Inside actor={actor} keyQueue={keyQueue} content={content} />
+          <Inside actor={actor} send={send} keyQueue={keyQueue} />
         </Modal.Content>
       </Modal.Root>
       <LeaveQuestion
+        withinPortal={false}
         opened={leaving}
         onStay={() => send({ type: 'STAY' })}
         onLeave={() => send({ type: 'LEAVE' })}
       />
+      {open && (
+        <WhileOpen actor={actor} send={send} keyQueue={keyQueue} content={content} leaving={leaving} />
+      )}
     </>
   );
 }
 
 interface InsideProps {
   actor: PaletteActor;
+  send: PaletteSend;
   keyQueue: KeyQueue;
+}
+
+interface WhileOpenProps extends InsideProps {
   content: RefObject<HTMLDivElement | null>;
+  /** Whether it is asked if what was filled in may be thrown away. */
+  leaving: boolean;
+}
+
+/** What listens to the page from opening to closing. */
+function WhileOpen({ actor, send, keyQueue, content, leaving }: WhileOpenProps) {
+  // Keys may wait for what changes.
+  useSelector(actor, (snapshot) => snapshot);
+  useWaitingKeys(keyQueue, actor, content);
+  useFocusReturn();
+  useFocusWithin(content);
+  useBackCloses(() => send({ type: leaving ? 'STAY' : 'DISMISS' }));
+  useEffect(() => {
+    const onStroke = (event: globalThis.KeyboardEvent) => {
+      if (!isPaletteStroke(event)) return;
+      event.preventDefault();
+      if (!event.repeat) send({ type: 'DISMISS' });
+    };
+    window.addEventListener('keydown', onStroke, { capture: true });
+    return () => window.removeEventListener('keydown', onStroke, { capture: true });
+  }, [send]);
+  return null;
+}
+
+/** Into the input on opening; out of the palette on closing, before the browser itself lets go of what is hidden. */
+function useFocusWithin(content: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = content.current;
+    dialog?.querySelector('input')?.focus({ preventScroll: true });
+    return () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && dialog?.contains(activeElement)) activeElement.blur();
+    };
+  }, [content]);
 }
 
 /** What changes with each key; the dialog around it is not drawn again for it. */
-function Inside({ actor, keyQueue, content }: InsideProps) {
+function Inside({ actor, send, keyQueue }: InsideProps) {
   const snapshot = useSelector(actor, (state) => state);
-  useWaitingKeys(keyQueue, actor, content);
   const isForm = snapshot.matches('input') || snapshot.matches('confirm');
   return (
     <>
       {isForm ? (
-        <FormLevel snapshot={snapshot} send={actor.send} />
+        <FormLevel snapshot={snapshot} send={send} />
       ) : (
-        <List actor={actor} keyQueue={keyQueue} />
+        <List actor={actor} send={send} keyQueue={keyQueue} />
       )}
       <Announcement snapshot={snapshot} />
     </>
@@ -138,12 +176,9 @@ function FormLevel({ snapshot, send }: LevelProps) {
   );
 }
 
-type ListProps = Pick<InsideProps, 'actor' | 'keyQueue'>;
-
 /** cmdk's own element, which stays as it is while a key changes what is in it. */
-const List = memo(function List({ actor, keyQueue }: ListProps) {
+const List = memo(function List({ actor, send, keyQueue }: InsideProps) {
   const { t } = useTranslation();
-  const { send } = actor;
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -164,14 +199,13 @@ const List = memo(function List({ actor, keyQueue }: ListProps) {
       onKeyDown={onKeyDown}
       className={classes.root}
     >
-      <ListLevel actor={actor} keyQueue={keyQueue} narrow={narrow} />
+      <ListLevel actor={actor} send={send} keyQueue={keyQueue} narrow={narrow} />
     </Command>
   );
 });
 
-function ListLevel({ actor, keyQueue, narrow }: ListProps & { narrow: boolean }) {
+function ListLevel({ actor, send, keyQueue, narrow }: InsideProps & { narrow: boolean }) {
   const { t } = useTranslation();
-  const { send } = actor;
   const snapshot = useSelector(actor, (state) => state);
   const prefix = useId();
   const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);

@@ -101,6 +101,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
         // cmdk does not know of a selection that comes from outside; the machine does.
         aria-activedescendant={activeId}
         autoFocus
+        data-autofocus
         className={classes.input}
         enterKeyHint="go"
         placeholder={placeholderOf(t, records, place)}

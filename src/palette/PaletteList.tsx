@@ -63,8 +63,9 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
       }}
     >
       <div style={{ paddingBlock: `${span.before}px ${span.after}px` }}>
-        {within(sections, span).map(({ id, heading, headed, rows: drawn, first: position }) => (
-          <div key={id} role="presentation" className={classes.section}>
+        {within(sections, span).map(({ heading, headed, rows: drawn, first: position }, place) => (
+          // By its place, as its rows.
+          <div key={place} role="presentation" className={classes.section}>
             {headed && heading !== undefined && (
               <div aria-hidden className={classes.heading} title={heading}>
                 {heading}

@@ -1,7 +1,7 @@
-import { useActorRef } from '@xstate/react';
 import type { i18n } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createActor } from 'xstate';
 import { titleIndex } from 'virtual:pinyin';
 import { availabilityOf } from '../commandKit/availability.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
@@ -18,6 +18,7 @@ import { withoutUse, withUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { pageRows } from './firstRows.ts';
+import type { Opening } from './KeptPalette.tsx';
 import { recordValue, type Row } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
@@ -206,50 +207,88 @@ function servicesOf(page: () => Page): PaletteServices {
   return services;
 }
 
+/** The machine of one opening, and the page as it is meanwhile. What it does draws nothing by itself. */
+function made(opening: Opening, now: Page, inspected: boolean) {
+  let page = now;
+  const input = { services: servicesOf(() => page), record: opening.record };
+  const actor = createActor(paletteMachine, { input, inspect: inspected ? inspect : undefined });
+  /** Tells what the page is like now; returns whether that may change the rows. */
+  const tell = (next: Page) => {
+    const { host, focused, chinese } = page;
+    page = next;
+    return host.context !== next.host.context || focused !== next.focused || chinese !== next.chinese;
+  };
+  return { opening, actor, tell };
+}
+
 /**
- * The palette's machine, running on this page from opening to closing. What it does draws nothing by itself. One that
- * is drawn for nobody to see is told to no inspector.
+ * The palette's machine, another for each opening, which runs on this page until it closes. While it is closed, one that is
+ * told to no inspector holds the rows that the next opening most likely begins with.
  */
-export function usePalette(record: CommandRecord | undefined, { offPage }: { offPage: boolean }) {
+export function usePalette(opening: Opening, open: boolean) {
   const host = useCommandHost();
   const { context } = host;
   const records = useRecords();
   const { focusedRecord: focused } = useCommandFocus();
   const { i18n } = useTranslation();
   const chinese = isChinese(i18n);
-  const page = useRef<Page>({ host, records, focused, chinese });
   useState(() => addTitles(records, i18n));
-  // oxlint-disable-next-line react/refs -- Read by the machine's actions, once they run.
-  const [services] = useState(() => servicesOf(() => page.current));
-  const actor = useActorRef(paletteMachine, {
-    input: { services, record },
-    inspect: offPage ? undefined : inspect,
-  });
-  const { send } = actor;
 
+  const now: Page = { host, records, focused, chinese };
+  const [opened, setOpened] = useState(() => made(opening, now, open));
+  let latest = opened;
+  if (opened.opening !== opening) {
+    latest = made(opening, now, true);
+    setOpened(latest);
+  }
+  // What is shown to nobody since that opening has ended.
+  const [rest, setRest] = useState<{ after: Opening; next: ReturnType<typeof made> }>();
+  const { actor, tell } = !open && rest?.after === opening ? rest.next : latest;
+  const receiver = useRef(actor);
+  const [send] = useState((): PaletteSend => (event) => receiver.current.send(event));
+  useLayoutEffect(() => {
+    receiver.current = actor;
+  }, [actor]);
+
+  const running = useRef<PaletteActor>(undefined);
+  const settle = useEffectEvent((after: Opening) =>
+    startTransition(() => setRest({ after, next: made({ record: undefined }, now, false) })),
+  );
   useEffect(() => {
-    page.current = { host, records, focused, chinese };
-  }, [host, records, focused, chinese]);
+    if (!open) return undefined;
+    running.current = actor;
+    actor.start();
+    return () => {
+      running.current = undefined;
+      setTimeout(() => {
+        // React's strict mode takes effects back only to run them again.
+        if (running.current === actor) return;
+        actor.stop();
+        settle(opening);
+      });
+    };
+  }, [actor, open, opening]);
   useEffect(() => {
-    send({ type: 'CHANGED' });
-  }, [send, context, focused, chinese]);
+    const isOther = tell({ host, records, focused, chinese });
+    if (open && isOther) send({ type: 'CHANGED' });
+  }, [tell, open, send, host, records, focused, chinese]);
   useEffect(() => {
-    if (offPage) return undefined;
+    if (!open) return undefined;
     // After the first rows are drawn, and only for a list that nobody has begun to type in.
-    const tell = (isNew: boolean) => {
-      const { status, context: now } = actor.getSnapshot();
-      if (isNew && status === 'active' && here(now).query === '') send({ type: 'CHANGED' });
+    const show = (isNew: boolean) => {
+      const { status, context: shown } = actor.getSnapshot();
+      if (isNew && status === 'active' && here(shown).query === '') send({ type: 'CHANGED' });
     };
     const timer = setTimeout(
-      () => void askWaiting(context, records, Date.now()).then(tell),
+      () => void askWaiting(context, records, Date.now()).then(show),
       idleMilliseconds,
     );
     return () => clearTimeout(timer);
-  }, [actor, send, context, records, offPage]);
+  }, [open, actor, send, context, records]);
 
-  return actor;
+  return { actor, send };
 }
 
-export type PaletteActor = ReturnType<typeof usePalette>;
+export type PaletteActor = ReturnType<typeof made>['actor'];
 export type PaletteSnapshot = ReturnType<PaletteActor['getSnapshot']>;
 export type PaletteSend = PaletteActor['send'];

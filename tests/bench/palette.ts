@@ -80,7 +80,7 @@ async function typeWord(page: Page, word: string, times: Times): Promise<void> {
     if (index === 0) times.first.push(key);
   }
   await page.keyboard.press('Escape');
-  await page.locator('[role=listbox]').waitFor({ state: 'detached' });
+  await page.locator('[role=listbox]').waitFor({ state: 'hidden' });
 }
 
 /** All palettes at one size, word by word in turn: what else runs on the machine meets them alike. */

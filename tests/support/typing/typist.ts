@@ -66,7 +66,10 @@ export async function standing(page: Page): Promise<Standing> {
             element.getAttribute('data-record') ?? '',
           ].join(' ');
     const shown = (selector: string) =>
-      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+        // The palette is on the page while it is closed, too.
+        element.checkVisibility({ visibilityProperty: true }),
+      );
     return {
       path: location.pathname,
       dialogs: shown('[role=dialog]').map(

@@ -1,0 +1,44 @@
+import { memo, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { CommandRecord } from '../commandKit/command.ts';
+import { FocusContext, useCommandFocus } from '../commandKit/commandHost.ts';
+import { lazyPart } from '../commandKit/lazyPart.ts';
+import type { KeyQueue } from '../keys/keyQueue.ts';
+import { loadPalette } from './loadPalette.ts';
+
+const Palette = lazyPart(loadPalette);
+
+/** One of the times that the palette is opened: each is another object. */
+export interface Opening {
+  /** The record that it is opened for. */
+  record: CommandRecord | undefined;
+}
+
+interface KeptPaletteProps {
+  /** The element of the page that it is in. */
+  stage: Element;
+  open: boolean;
+  opening: Opening;
+  keyQueue: KeyQueue;
+}
+
+/**
+ * The palette, which stays on the page, laid out, while it is closed: opening it shows what is there already. Of the record in
+ * focus it hears only while it is open.
+ */
+export const KeptPalette = memo(function KeptPalette(props: KeptPaletteProps) {
+  const { stage, open, opening, keyQueue } = props;
+  const focus = useCommandFocus();
+  const [heard, setHeard] = useState(focus);
+  if (open && heard !== focus) setHeard(focus);
+  return createPortal(
+    <div inert={!open} style={open ? undefined : { visibility: 'hidden' }}>
+      <FocusContext value={heard}>
+        <Suspense>
+          <Palette open={open} opening={opening} keyQueue={keyQueue} />
+        </Suspense>
+      </FocusContext>
+    </div>,
+    stage,
+  );
+});

@@ -1,0 +1,71 @@
+/** The palette stays on the page while it is closed: it is in nobody's way there, and keeps nothing that was typed. */
+import type { Page } from '@playwright/test';
+import { openLook } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/accounts.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { palette } from './support/keyboard.ts';
+import { placeWaitingDeals } from './support/sales.ts';
+
+const say = wordsOf('zh-CN');
+
+/** It is made while the page is idle. */
+const untilKept = (page: Page) =>
+  page.locator('[inert]').getByRole('dialog', { includeHidden: true }).waitFor({ state: 'attached' });
+
+test.beforeAll(({ server }) => placeWaitingDeals(server.url, 1));
+
+test('it lies upon a form that it is opened from, and Escape leaves the two one after the other', async ({
+  browser,
+  server,
+}) => {
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/deal-approval');
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
+  const list = page.getByRole('listbox', { name: say('palette.title') });
+  const reason = page.getByRole('dialog').getByLabel(say('record.rejectReason'));
+  await untilKept(page);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await expect(reason).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(list).toBeVisible();
+  const input = page.getByRole('combobox', { name: say('palette.title') });
+  await page.keyboard.type('a');
+  await expect(input).toHaveValue('a');
+  const box = await list.boundingBox();
+  if (!box) throw new Error('The palette is not shown');
+  const above = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=dialog]')?.getAttribute('aria-label'),
+    { x: box.x + box.width / 2, y: box.y + 20 },
+  );
+  expect(above).toBe(say('palette.title'));
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(reason).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
+
+test('what was typed is gone from the page once it is closed', async ({ browser, server }) => {
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await untilKept(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.type('spsh');
+  const typed = () =>
+    page.evaluate(() => [...document.querySelectorAll('input')].filter(({ value }) => value !== '').length);
+  await expect.poll(typed).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(typed).toBe(0);
+  await context.close();
+});
