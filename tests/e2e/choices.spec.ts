@@ -61,7 +61,7 @@ const late = [
       await page.goto('/home');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await runFromPalette(page, say('command.platformUser.new'), say('command.platformUser.new'));
-      await expect(palette(page).getByLabel(say('user.role'), { exact: true })).toBeFocused();
+      await tabOnto(page, palette(page).getByLabel(say('user.role'), { exact: true }));
     },
     field: 'user.role',
     letters: 'kfz',

@@ -87,9 +87,10 @@ const byRole = (commands: readonly Command[]) =>
     .map((role) => ({ role, commands: commands.filter((command) => command.roles[0] === role) }))
     .filter(({ commands }) => commands.length > 0);
 
+test.beforeAll(({ server }) => addRecords(server.url));
+
 for (const { role, commands } of byRole(asking.filter(among(usual))))
   test(`Enter confirms what ${role} takes in the palette`, async ({ browser, server }) => {
-    if (role === 'operations') await addRecords(server.url);
     const typed = await picked(server.url);
     const { context, page, calls, sent } = await open(browser, server.url, role);
     const list = palette(page).getByRole('listbox', { name: say('palette.title') });

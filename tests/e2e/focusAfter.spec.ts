@@ -16,7 +16,7 @@ const say = wordsOf('en-US');
 const ends = ['session.logout', 'account.endOthers', 'account.endThis', 'session.language'];
 
 /** They open a sheet or a dialog of the page, after the palette has gone. */
-const sheets = ['account.avatar', 'list.settings', 'session.keys', 'shell.settings'];
+const sheets = ['account.avatar', 'list.settings', 'session.keys', 'session.receipts', 'shell.settings'];
 
 /** Where a command of lists has one. */
 const listPages = {

@@ -43,7 +43,7 @@ test(
     await expectTold(page, say('notice.note.deleted', { name }));
     await leavePalette(page);
     await expect(notes).not.toContainText('改为下周定稿');
-    await expect(notes.getByRole('listitem')).toContainText([/已由 .+ 删除/]);
+    await expect(notes.getByRole('listitem')).toContainText([say('note.deletedBy', { name: '' }).trim()]);
   },
 );
 
