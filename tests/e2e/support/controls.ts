@@ -47,7 +47,9 @@ export async function controlsWithoutCommand(page: Page): Promise<string[]> {
         .join(', ');
     const near = (each: Element, name: string) => each.closest(`[${name}]`)?.getAttribute(name) ?? undefined;
     return [...document.querySelectorAll<HTMLElement>(interactive)]
-      .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true]'))
+      .filter(
+        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[aria-hidden=true]'),
+      )
       .filter((each) => !selectors.some((selector) => each.matches(selector)))
       .map((each) => ({
         command: near(each, 'data-command'),
