@@ -10,7 +10,7 @@ import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
-import { addClient, hire, placeDeal } from './support/sales.ts';
+import { addClient, hire, placeDeal, placeWaitingDeals } from './support/sales.ts';
 
 const search = { 'zh-CN': '状态图订单', 'en-US': 'chart deal' } as const;
 
@@ -50,6 +50,8 @@ for (const locale of localesOf('en-US')) {
     server,
   }) => {
     const say = wordsOf(locale);
+    // The demo's own may all wait for as long as one band tells, just after midnight.
+    await placeWaitingDeals(server.url, 1);
     const page = await openWindow(locale);
     await logInByKeys(page, say, 'agent');
     await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
