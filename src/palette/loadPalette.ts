@@ -1,12 +1,2 @@
-import type * as Palette from './Palette.tsx';
-
-let loading: Promise<typeof Palette> | undefined;
-
-/** The palette's code, asked for again where it could not come. */
-export function loadPalette() {
-  loading ??= import('./Palette.tsx').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+/** The palette's code, in a chunk of its own. */
+export const loadPalette = () => import('./Palette.tsx');
