@@ -10,6 +10,7 @@ import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines, takenRecords } from './BulkLines.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
+import { FormPlace } from './FormPlace.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ReadingProgress, RecordsModal } from './RecordsModal.tsx';
 import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
@@ -47,6 +48,7 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
 
+  const reading = snapshot.matches('opening') || snapshot.matches('reading');
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
   const done = items.length - restOf(items).length;
@@ -61,53 +63,53 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
   const sent = snapshot.context.values;
   return (
     <RecordsModal title={t(command.title)} count={items.length} onClose={leave}>
-      <Stack gap="sm" ref={content}>
-        {(snapshot.matches('opening') || snapshot.matches('reading')) && (
-          <Reading read={read} all={restOf(items).length} onCancel={leave} />
-        )}
-        {(snapshot.matches('ready') || running) && (
-          <>
-            <BulkLines t={t} items={items} />
-            {running && (
-              <Group gap="sm" wrap="nowrap">
-                <Progress
-                  flex={1}
-                  value={(100 * done) / items.length}
-                  aria-label={t('bulk.running', { done, all: items.length })}
+      <FormPlace place={content} reading={reading}>
+        <Stack gap="sm">
+          {reading && <Reading read={read} all={restOf(items).length} onCancel={leave} />}
+          {(snapshot.matches('ready') || running) && (
+            <>
+              <BulkLines t={t} items={items} />
+              {running && (
+                <Group gap="sm" wrap="nowrap">
+                  <Progress
+                    flex={1}
+                    value={(100 * done) / items.length}
+                    aria-label={t('bulk.running', { done, all: items.length })}
+                  />
+                  <Button size="compact-sm" variant="default" disabled={stopped} onClick={leave}>
+                    {t(stopped ? 'bulk.stopping' : 'common.stop')}
+                  </Button>
+                </Group>
+              )}
+              {items.some(({ standing }) => standing.is === 'ready') || running ? (
+                <BulkForm
+                  command={command}
+                  ready={ready}
+                  run={run}
+                  given={sent === undefined ? given : typedIn(sent)}
+                  onCancel={leave}
+                  onDirty={setDirty}
                 />
-                <Button size="compact-sm" variant="default" disabled={stopped} onClick={leave}>
-                  {t(stopped ? 'bulk.stopping' : 'common.stop')}
-                </Button>
-              </Group>
-            )}
-            {items.some(({ standing }) => standing.is === 'ready') || running ? (
-              <BulkForm
-                command={command}
-                ready={ready}
-                run={run}
-                given={sent === undefined ? given : typedIn(sent)}
-                onCancel={leave}
-                onDirty={setDirty}
-              />
-            ) : (
-              <Group justify="flex-end">
-                <Button onClick={leave} autoFocus data-autofocus>
-                  {t('common.close')}
-                </Button>
-              </Group>
-            )}
-          </>
-        )}
-        {finished && (
-          <BulkSummary
-            command={command}
-            items={items}
-            records={present}
-            onRetry={() => send({ type: 'RETRY' })}
-            onClose={() => onClose(done > 0)}
-          />
-        )}
-      </Stack>
+              ) : (
+                <Group justify="flex-end">
+                  <Button onClick={leave} autoFocus data-autofocus>
+                    {t('common.close')}
+                  </Button>
+                </Group>
+              )}
+            </>
+          )}
+          {finished && (
+            <BulkSummary
+              command={command}
+              items={items}
+              records={present}
+              onRetry={() => send({ type: 'RETRY' })}
+              onClose={() => onClose(done > 0)}
+            />
+          )}
+        </Stack>
+      </FormPlace>
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={() => onClose(done > 0)} />
     </RecordsModal>
   );
@@ -124,9 +126,12 @@ function Reading({ read, all, onCancel }: ReadingProps) {
   const { t } = useCommandHost().context;
   return (
     <>
-      <ReadingProgress read={read} all={all} />
+      {/* Not the button: Enter is for the form that comes. */}
+      <Stack gap="sm" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+        <ReadingProgress read={read} all={all} />
+      </Stack>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel} autoFocus data-autofocus>
+        <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
       </Group>

@@ -1,12 +1,12 @@
 import { Modal, Text } from '@mantine/core';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
+import { FormPlace } from './FormPlace.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useEscape } from '../keys/useEscape.ts';
-import { useFirstField } from './useFirstField.ts';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 
 interface CommandModalProps {
@@ -62,10 +62,4 @@ export function CommandModal({ command, record, given, onClose }: CommandModalPr
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Modal>
   );
-}
-
-/** Where the form stands: it is on the page a moment later than the modal, and what it loads first later still. */
-function FormPlace({ place, children }: { place: RefObject<HTMLDivElement | null>; children: ReactNode }) {
-  useFirstField(place);
-  return <div ref={place}>{children}</div>;
 }

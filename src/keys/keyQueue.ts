@@ -18,15 +18,18 @@ export interface KeyOwner {
   dismiss: () => void;
   /** It is asked for again by a key that came while it was busy with ending. */
   reopen?: () => void;
+  /** The keys that have waited are all that it needs: after them keys find it by themselves. */
+  onlyWaiting?: boolean;
 }
 
 /**
  * Keys that are pressed before what they are meant for is there, in their order: from Ctrl+K until the palette takes
- * them itself, and whenever it is busy with the key before. Each is handed over once all before it have been taken.
+ * them itself, and whenever it is busy with the key before; from the key that opens a dialog until that is there. Each
+ * is handed over once all before it have been taken.
  */
 export interface KeyQueue {
-  /** From now on keys belong to the owner, whether it is there yet or not. */
-  open: (owner: KeyOwner) => void;
+  /** From now on keys belong to the owner, whether it is there yet or not, those that wait too. Returns what ends that. */
+  open: (owner: KeyOwner) => () => void;
   /** The owner is there. Returns what ends its taking. */
   attach: (taker: KeyTaker) => () => void;
   /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method or pasted. */
@@ -73,11 +76,14 @@ export function createKeyQueue(): KeyQueue {
       if (taker) return;
       event.preventDefault();
       owner?.dismiss();
+      if (owner?.onlyWaiting) close();
       return;
     }
     if (!isPaletteStroke(event) && !isKept(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // Held down since it has asked for the owner.
+    if (event.repeat && !taker && waiting.length === 0) return;
     waiting.push(event);
     next();
   }
@@ -94,7 +100,11 @@ export function createKeyQueue(): KeyQueue {
 
   /** One key in each task: what it changes is on the page before the key after it is taken. */
   function next(): void {
-    if (scheduled || waiting.length === 0) return;
+    if (scheduled) return;
+    if (waiting.length === 0) {
+      if (taker && owner?.onlyWaiting) close();
+      return;
+    }
     scheduled = true;
     setTimeout(() => {
       scheduled = false;
@@ -127,14 +137,20 @@ export function createKeyQueue(): KeyQueue {
   return {
     open: (opened) => {
       owner = opened;
+      taker = undefined;
       window.addEventListener('keydown', onKey, { capture: true });
       window.addEventListener('paste', onPaste, { capture: true });
+      return () => {
+        if (owner === opened) close();
+      };
     },
     attach: (attached) => {
       taker = attached;
       next();
       return () => {
+        if (taker !== attached) return;
         taker = undefined;
+        if (owner?.onlyWaiting) close();
       };
     },
     keep: (key) => {
@@ -145,3 +161,6 @@ export function createKeyQueue(): KeyQueue {
     close,
   };
 }
+
+/** The page's own, of its palette and its dialogs. */
+export const pageKeys = createKeyQueue();

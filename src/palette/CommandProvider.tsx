@@ -23,7 +23,7 @@ import {
 } from '../commandKit/commandHost.ts';
 import type { HostEffect } from '../commandKit/appTypes.ts';
 import { isModalOpen } from '../keys/elsewhere.ts';
-import { createKeyQueue } from '../keys/keyQueue.ts';
+import { pageKeys } from '../keys/keyQueue.ts';
 import { useKeptKeys } from '../keys/keptKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { WhichKey } from '../keys/WhichKey.tsx';
@@ -44,6 +44,8 @@ interface OpenedForm {
   record: CommandRecord | undefined;
   given: FieldValues | undefined;
   key: string;
+  /** What is typed from now on is no longer for it. */
+  endKeys: () => void;
 }
 
 interface BulkForm {
@@ -51,6 +53,7 @@ interface BulkForm {
   records: readonly RecordRef[];
   values: FieldValues | undefined;
   key: string;
+  endKeys: () => void;
 }
 
 interface CommandProviderProps {
@@ -115,6 +118,18 @@ export function CommandProvider(props: CommandProviderProps) {
     [context, refresh, navigate, onEffect, onRun, t],
   );
 
+  const closeForms = useCallback(() => {
+    setForm(undefined);
+    setBulk(undefined);
+  }, []);
+  const awaitForm = useCallback(
+    () => ({
+      key: crypto.randomUUID(),
+      endKeys: pageKeys.open({ dismiss: closeForms, onlyWaiting: true }),
+    }),
+    [closeForms],
+  );
+
   const start = useCallback(
     (command: Command, record?: CommandRecord, given?: FieldValues) => {
       const blocked = command.on ? [] : (command.blockedBy?.(context, undefined) ?? []);
@@ -124,21 +139,21 @@ export function CommandProvider(props: CommandProviderProps) {
         return;
       }
       if (command.input || command.confirm) {
-        setForm({ command, record, given, key: crypto.randomUUID() });
+        setForm({ command, record, given, ...awaitForm() });
         return;
       }
       execute(command, { record, values: undefined, idempotencyKey: crypto.randomUUID() }).catch(
         (error: unknown) => showFailure(t, error),
       );
     },
-    [context, execute, t],
+    [context, execute, awaitForm, t],
   );
 
   const startAll = useCallback(
     (command: Command, refs: readonly RecordRef[], values?: FieldValues) => {
       const together = command.bulk?.together;
       if (!together) {
-        setBulk({ command, records: refs, values, key: crypto.randomUUID() });
+        setBulk({ command, records: refs, values, ...awaitForm() });
         return;
       }
       const run: Command['run'] = async (sending) => {
@@ -154,7 +169,7 @@ export function CommandProvider(props: CommandProviderProps) {
       };
       start(takenTogether(command, run), undefined, values);
     },
-    [context, start],
+    [context, start, awaitForm],
   );
 
   const open = useCallback(
@@ -163,16 +178,22 @@ export function CommandProvider(props: CommandProviderProps) {
     [navigate, start],
   );
 
-  const [keyQueue] = useState(createKeyQueue);
   const afterPalette = useRef<() => void>(undefined);
-  const closePalette = useCallback(
-    (then?: () => void) => {
-      afterPalette.current = then;
-      keyQueue.close();
-      setPaletteOpen(false);
-    },
-    [keyQueue],
-  );
+  const closePalette = useCallback((then?: () => void) => {
+    setPaletteOpen(false);
+    if (!then) {
+      pageKeys.close();
+      return;
+    }
+    const dismiss = () => {
+      afterPalette.current = undefined;
+    };
+    const endKeys = pageKeys.open({ dismiss, onlyWaiting: true });
+    afterPalette.current = () => {
+      then();
+      endKeys();
+    };
+  }, []);
   useEffect(() => {
     const then = paletteOpen ? undefined : afterPalette.current;
     // The palette, gone by now, has asked before this for the focus to be given back (useFocusReturn).
@@ -188,14 +209,14 @@ export function CommandProvider(props: CommandProviderProps) {
         setPaletteReady(true);
         setPaletteOpen(true);
       };
-      keyQueue.open({ dismiss: () => closePalette(), reopen: show });
-      loadPalette().catch(keyQueue.close);
+      pageKeys.open({ dismiss: () => closePalette(), reopen: show });
+      loadPalette().catch(pageKeys.close);
       void records.load();
       show(record);
     },
-    [records, keyQueue, closePalette, stage],
+    [records, closePalette, stage],
   );
-  useEffect(() => keyQueue.close, [keyQueue]);
+  useEffect(() => pageKeys.close, []);
   useEffect(() => {
     const prefetch = () =>
       void Promise.all([loadPalette(), records.load()]).then(
@@ -236,9 +257,7 @@ export function CommandProvider(props: CommandProviderProps) {
       <FocusContext value={focus}>
         <ActedContext value={acted}>{children}</ActedContext>
         <Keys />
-        {paletteReady && (
-          <KeptPalette stage={stage} open={paletteOpen} opening={opening} keyQueue={keyQueue} />
-        )}
+        {paletteReady && <KeptPalette stage={stage} open={paletteOpen} opening={opening} />}
       </FocusContext>
       {form && (
         <Suspense>
@@ -247,7 +266,10 @@ export function CommandProvider(props: CommandProviderProps) {
             command={form.command}
             record={form.record}
             given={form.given}
-            onClose={() => setForm(undefined)}
+            onClose={() => {
+              form.endKeys();
+              setForm(undefined);
+            }}
           />
         </Suspense>
       )}
@@ -258,7 +280,10 @@ export function CommandProvider(props: CommandProviderProps) {
             command={bulk.command}
             records={bulk.records}
             given={bulk.values}
-            onClose={() => setBulk(undefined)}
+            onClose={() => {
+              bulk.endKeys();
+              setBulk(undefined);
+            }}
           />
         </Suspense>
       )}

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import type { CommandRecord } from '../commandKit/command.ts';
 import { FocusContext, useCommandFocus } from '../commandKit/commandHost.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
-import type { KeyQueue } from '../keys/keyQueue.ts';
 import { loadPalette } from './loadPalette.ts';
 
 const Palette = lazyPart(loadPalette);
@@ -19,7 +18,6 @@ interface KeptPaletteProps {
   stage: Element;
   open: boolean;
   opening: Opening;
-  keyQueue: KeyQueue;
 }
 
 /**
@@ -27,7 +25,7 @@ interface KeptPaletteProps {
  * focus it hears only while it is open.
  */
 export const KeptPalette = memo(function KeptPalette(props: KeptPaletteProps) {
-  const { stage, open, opening, keyQueue } = props;
+  const { stage, open, opening } = props;
   const focus = useCommandFocus();
   const [heard, setHeard] = useState(focus);
   if (open && heard !== focus) setHeard(focus);
@@ -35,7 +33,7 @@ export const KeptPalette = memo(function KeptPalette(props: KeptPaletteProps) {
     <div inert={!open} style={open ? undefined : { visibility: 'hidden' }}>
       <FocusContext value={heard}>
         <Suspense>
-          <Palette open={open} opening={opening} keyQueue={keyQueue} />
+          <Palette open={open} opening={opening} />
         </Suspense>
       </FocusContext>
     </div>,

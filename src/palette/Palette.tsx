@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
-import type { KeyQueue } from '../keys/keyQueue.ts';
+import { pageKeys } from '../keys/keyQueue.ts';
 import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { rowsOf } from './levels.ts';
 import type { Opening } from './KeptPalette.tsx';
@@ -38,12 +38,10 @@ export { preparePalette } from './usePalette.ts';
 interface PaletteProps {
   open: boolean;
   opening: Opening;
-  /** Holds what has been typed since the palette was asked for. */
-  keyQueue: KeyQueue;
 }
 
 /** The command palette: any action in a few keystrokes. It stays on the page while it is closed. */
-function Palette({ open, opening, keyQueue }: PaletteProps) {
+function Palette({ open, opening }: PaletteProps) {
   const { t } = useTranslation();
   const { actor, send } = usePalette(opening, open);
   const content = useRef<HTMLDivElement>(null);
@@ -73,7 +71,7 @@ function Palette({ open, opening, keyQueue }: PaletteProps) {
           radius={8}
           aria-label={t('palette.title')}
         >
-          <Inside actor={actor} send={send} keyQueue={keyQueue} />
+          <Inside actor={actor} send={send} />
         </Modal.Content>
       </Modal.Root>
       <LeaveQuestion
@@ -82,9 +80,7 @@ function Palette({ open, opening, keyQueue }: PaletteProps) {
         onStay={() => send({ type: 'STAY' })}
         onLeave={() => send({ type: 'LEAVE' })}
       />
-      {open && (
-        <WhileOpen actor={actor} send={send} keyQueue={keyQueue} content={content} leaving={leaving} />
-      )}
+      {open && <WhileOpen actor={actor} send={send} content={content} leaving={leaving} />}
     </>
   );
 }
@@ -92,7 +88,6 @@ function Palette({ open, opening, keyQueue }: PaletteProps) {
 interface InsideProps {
   actor: PaletteActor;
   send: PaletteSend;
-  keyQueue: KeyQueue;
 }
 
 interface WhileOpenProps extends InsideProps {
@@ -102,10 +97,10 @@ interface WhileOpenProps extends InsideProps {
 }
 
 /** What listens to the page from opening to closing. */
-function WhileOpen({ actor, send, keyQueue, content, leaving }: WhileOpenProps) {
+function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   // Keys may wait for what changes.
   useSelector(actor, (snapshot) => snapshot);
-  useWaitingKeys(keyQueue, actor, content);
+  useWaitingKeys(actor, content);
   useFocusReturn();
   useFocusWithin(content);
   useBackCloses(() => send({ type: leaving ? 'STAY' : 'DISMISS' }));
@@ -134,16 +129,12 @@ function useFocusWithin(content: RefObject<HTMLDivElement | null>): void {
 }
 
 /** What changes with each key; the dialog around it is not drawn again for it. */
-function Inside({ actor, send, keyQueue }: InsideProps) {
+function Inside({ actor, send }: InsideProps) {
   const snapshot = useSelector(actor, (state) => state);
   const isForm = snapshot.matches('input') || snapshot.matches('confirm');
   return (
     <>
-      {isForm ? (
-        <FormLevel snapshot={snapshot} send={send} />
-      ) : (
-        <List actor={actor} send={send} keyQueue={keyQueue} />
-      )}
+      {isForm ? <FormLevel snapshot={snapshot} send={send} /> : <List actor={actor} send={send} />}
       <Announcement snapshot={snapshot} />
     </>
   );
@@ -177,7 +168,7 @@ function FormLevel({ snapshot, send }: LevelProps) {
 }
 
 /** cmdk's own element, which stays as it is while a key changes what is in it. */
-const List = memo(function List({ actor, send, keyQueue }: InsideProps) {
+const List = memo(function List({ actor, send }: InsideProps) {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
 
@@ -199,12 +190,12 @@ const List = memo(function List({ actor, send, keyQueue }: InsideProps) {
       onKeyDown={onKeyDown}
       className={classes.root}
     >
-      <ListLevel actor={actor} send={send} keyQueue={keyQueue} narrow={narrow} />
+      <ListLevel actor={actor} send={send} narrow={narrow} />
     </Command>
   );
 });
 
-function ListLevel({ actor, send, keyQueue, narrow }: InsideProps & { narrow: boolean }) {
+function ListLevel({ actor, send, narrow }: InsideProps & { narrow: boolean }) {
   const { t } = useTranslation();
   const snapshot = useSelector(actor, (state) => state);
   const prefix = useId();
@@ -221,7 +212,7 @@ function ListLevel({ actor, send, keyQueue, narrow }: InsideProps & { narrow: bo
           snapshot={snapshot}
           send={send}
           activeId={selected === '' ? undefined : idOf(selected)}
-          onKept={keyQueue.keep}
+          onKept={pageKeys.keep}
         />
       </PaletteHead>
       <div className={classes.progress} data-busy={busyWith(snapshot)} aria-hidden />

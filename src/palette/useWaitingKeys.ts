@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { KeyQueue } from '../keys/keyQueue.ts';
+import { pageKeys } from '../keys/keyQueue.ts';
 import { insertText, replay } from '../keys/replay.ts';
 import { isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
@@ -46,11 +46,7 @@ export function pasteOf(text: string): PaletteEvent | undefined {
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** Takes the keys that were pressed before the palette was there, or while it was busy, one after the other. */
-export function useWaitingKeys(
-  keyQueue: KeyQueue,
-  actor: PaletteActor,
-  content: RefObject<HTMLDivElement | null>,
-): void {
+export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivElement | null>): void {
   /** The form that the focus has been in. */
   const entered = useRef<Level | undefined>(undefined);
 
@@ -62,7 +58,7 @@ export function useWaitingKeys(
       return entered.current === level;
     };
     const isForm = ({ kind }: Level) => kind === 'input' || kind === 'confirm';
-    return keyQueue.attach({
+    return pageKeys.attach({
       isDirect: () => {
         const snapshot = actor.getSnapshot();
         if (snapshot.context.leaving) return true;
@@ -90,13 +86,13 @@ export function useWaitingKeys(
         else actor.send(pasteOf(text) ?? { type: 'TYPE', query: query + oneLine(text), composing: false });
       },
     });
-  }, [keyQueue, actor, content]);
+  }, [actor, content]);
 
   // Whatever has changed on the page.
-  useEffect(() => keyQueue.next());
+  useEffect(() => pageKeys.next());
   useEffect(() => {
     const root = content.current;
-    root?.addEventListener('focusin', keyQueue.next);
-    return () => root?.removeEventListener('focusin', keyQueue.next);
-  }, [keyQueue, content]);
+    root?.addEventListener('focusin', pageKeys.next);
+    return () => root?.removeEventListener('focusin', pageKeys.next);
+  }, [content]);
 }

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { openLook } from '../support/look.ts';
 import { visitByRest, type Credentials, type RestVisit } from '../support/restVisit.ts';
 import { localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { openList, openPage } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import { addAgent, addClient, hire, placeOrder, type HiredMember } from './support/sales.ts';
 
@@ -79,24 +79,16 @@ for (const locale of localesOf('en-US'))
       await Promise.all(browser.contexts().map((context) => context.close()));
     });
 
-    async function open(browser: Browser, url: string, token: string, route: string): Promise<Page> {
-      const context = await openLook(browser, { url, token, locale });
-      const page = await context.newPage();
-      await page.goto(route);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      return page;
-    }
-    async function openList(browser: Browser, url: string, token: string, route: string): Promise<Page> {
-      const page = await open(browser, url, token, route);
-      await expect(rows(page).first()).toBeVisible();
-      return page;
-    }
+    const open = (browser: Browser, url: string, token: string, route: string) =>
+      openPage(browser, { url, token, locale }, route);
+    const openedList = (browser: Browser, url: string, token: string, route: string) =>
+      openList(browser, { url, token, locale }, route);
 
     test('1 and 2: a list is gone to, and a record opened by the end of its number', async ({
       browser,
       server,
     }) => {
-      const page = await openList(browser, server.url, member.visit.token, '/my-client');
+      const page = await openedList(browser, server.url, member.visit.token, '/my-client');
       const going = handOn(page);
       await going.press('g', 'o');
       await expect(page).toHaveURL(/sale-order/);
@@ -114,7 +106,7 @@ for (const locale of localesOf('en-US'))
     });
 
     test('3: a record is peeked at beside its list, and the next', async ({ browser, server }) => {
-      const page = await openList(browser, server.url, agent.token, '/deal-approval');
+      const page = await openedList(browser, server.url, agent.token, '/deal-approval');
       const next = await numberIn(page, 1);
       const hand = handOn(page);
       await hand.press('j', 'Space', 'j');
@@ -163,7 +155,7 @@ for (const locale of localesOf('en-US'))
     });
 
     test('5: one is refused with its reason', async ({ browser, server }) => {
-      const page = await openList(browser, server.url, agent.token, '/deal-approval');
+      const page = await openedList(browser, server.url, agent.token, '/deal-approval');
       const orderNo = await numberIn(page, 0);
       const hand = handOn(page);
       await hand.press('j', 'r');
@@ -175,7 +167,7 @@ for (const locale of localesOf('en-US'))
     });
 
     test('7: three neighbours are selected and accepted', async ({ browser, server }) => {
-      const page = await openList(browser, server.url, agent.token, '/deal-approval');
+      const page = await openedList(browser, server.url, agent.token, '/deal-approval');
       const numbers = await Promise.all([0, 1, 2].map((at) => numberIn(page, at)));
       const hand = handOn(page);
       await hand.press('j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'a');
@@ -209,7 +201,12 @@ for (const locale of localesOf('en-US'))
       const leaver = await hire(server.url, `Vq${suffix}`, login);
       await addClient(leaver, `Jx${suffix}`);
       const other = await hire(server.url, `Zq${suffix}`, login);
-      const page = await openList(browser, server.url, agent.token, `/user-manage-list?keyword=Vq${suffix}`);
+      const page = await openedList(
+        browser,
+        server.url,
+        agent.token,
+        `/user-manage-list?keyword=Vq${suffix}`,
+      );
       await expect(rows(page)).toHaveCount(1);
       const hand = handOn(page);
       await hand.press('j', 'f');
@@ -226,7 +223,7 @@ for (const locale of localesOf('en-US'))
     });
 
     test('10: the number of a record is copied', async ({ browser, server }) => {
-      const page = await openList(browser, server.url, member.visit.token, '/sale-order');
+      const page = await openedList(browser, server.url, member.visit.token, '/sale-order');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const number = await numberIn(page, 0);
       const hand = handOn(page);
@@ -236,7 +233,7 @@ for (const locale of localesOf('en-US'))
     });
 
     test('11: a list is narrowed by a word', async ({ browser, server }) => {
-      const page = await openList(browser, server.url, member.visit.token, '/sale-order');
+      const page = await openedList(browser, server.url, member.visit.token, '/sale-order');
       const field = page.getByRole('main').getByRole('textbox', { name: say('list.keyword') });
       const hand = handOn(page);
       await hand.press('/');

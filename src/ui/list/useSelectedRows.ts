@@ -3,10 +3,13 @@ import { bulkActionOf, bulkReasons, takenTogether, type BulkAction } from '../..
 import type { CommandRecord, FieldValues } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commandKit/registry.ts';
+import { pageKeys } from '../../keys/keyQueue.ts';
 
 /** With what was said of its fields before its form opened. */
 interface OpenedAction extends BulkAction {
   given?: FieldValues | undefined;
+  /** What is typed from now on is no longer for its form. */
+  endKeys: () => void;
 }
 
 export interface SelectedActions {
@@ -21,6 +24,10 @@ export interface SelectedActions {
 export function useSelectedRows(records: readonly CommandRecord[]): SelectedActions {
   const { context, selectRows, start } = useCommandHost();
   const [open, setOpen] = useState<OpenedAction>();
+  const close = () => {
+    open?.endKeys();
+    setOpen(undefined);
+  };
   const [first] = records;
   const actions = first
     ? commandsOn(context.registry, first.type)
@@ -36,7 +43,12 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
         undefined,
         given,
       );
-    else setOpen({ ...action, given });
+    else
+      setOpen({
+        ...action,
+        given,
+        endKeys: pageKeys.open({ dismiss: () => setOpen(undefined), onlyWaiting: true }),
+      });
   };
   useLayoutEffect(() => {
     if (records.length === 0) return undefined;
@@ -54,5 +66,5 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
     });
     return () => selectRows(undefined);
   });
-  return { actions, act, open, close: () => setOpen(undefined) };
+  return { actions, act, open, close };
 }

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { addMoney, subtractMoney } from '../../../src/domain/money.ts';
-import { locales } from '../../../src/i18n/locales.ts';
+import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { accounts } from '../../support/accounts.ts';
+import { openLook } from '../../support/look.ts';
 import { expect, wordsOf, type Say } from './fixtures.ts';
 
 /** "¥12,800.00" or "−¥12,800.00" as Money. */
@@ -71,4 +72,26 @@ export async function holdCode(page: Page, pattern: string): Promise<() => void>
     await route.continue();
   });
   return release;
+}
+
+interface Visit {
+  url: string;
+  token: string;
+  locale: Locale;
+}
+
+/** A window of somebody who is logged in, on the page of the route. */
+export async function openPage(browser: Browser, visit: Visit, route: string): Promise<Page> {
+  const context = await openLook(browser, visit);
+  const page = await context.newPage();
+  await page.goto(route);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+/** The same, once the list of the page shows its first record. */
+export async function openList(browser: Browser, visit: Visit, route: string): Promise<Page> {
+  const page = await openPage(browser, visit, route);
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
+  return page;
 }

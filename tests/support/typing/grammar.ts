@@ -74,6 +74,28 @@ const forms: Record<Role, readonly string[]> = {
   developer: ['application.new', 'account.password'],
 };
 
+/** Keys that open a form on the role's list, on its first row after `j`; and how many fields of text it begins with. */
+const keyed: Record<Role, readonly { key: string; texts: 1 | 2 }[]> = {
+  agent: [
+    { key: 'n', texts: 2 },
+    { key: 'jmn', texts: 1 },
+  ],
+  salesperson: [
+    { key: 'n', texts: 2 },
+    { key: 'je', texts: 2 },
+    { key: 'jmn', texts: 1 },
+  ],
+  operations: [
+    { key: 'nf', texts: 2 },
+    { key: 'je', texts: 1 },
+    { key: 'jmt', texts: 1 },
+  ],
+  developer: [
+    { key: 'np', texts: 2 },
+    { key: 'je', texts: 2 },
+  ],
+};
+
 const pagesOf = (role: Role) =>
   allCommands.filter(({ id, roles, on }) => id.startsWith('go/') && !on && roles.includes(role));
 
@@ -171,6 +193,20 @@ const form = fc
     },
   }));
 
+/** The letters of its fields are keys of the list, too. */
+const formByKey = fc
+  .record({ role, index, first: text, second: text, slip })
+  .map(({ role, index, first, second, slip }): Script => ({
+    production: 'a form by its key, filled in',
+    role,
+    start: lists[role],
+    keys: () => {
+      const { key, texts } = pick(keyed[role], index);
+      const written = withSlip(first, slip.at, slip.letters);
+      return `${key}${written}${texts === 2 ? `{Tab}${second}` : ''}`;
+    },
+  }));
+
 const arrows = fc
   .record({ role, index, way, down: few, up: fc.nat(3), named: fc.boolean() })
   .map(({ role, index, way, down, up, named }): Script => ({
@@ -230,7 +266,7 @@ const twice = fc.record({ role, text, index }).map(({ role, text, index }): Scri
     `${opened}${text}{Escape}${opened}${english(pick(pagesOf(role), index).title).toLowerCase()}{Enter}`,
 }));
 
-const script = fc.oneof(page, record, action, form, arrows, left, list, gone, twice);
+const script = fc.oneof(page, record, action, form, formByKey, arrows, left, list, gone, twice);
 
 const manner: fc.Arbitrary<Manner> = fc.record({
   gap: fc.integer({ min: 0, max: 120 }),

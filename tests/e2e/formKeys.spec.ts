@@ -1,0 +1,135 @@
+/** A form that a key opens: what is typed after the key is the form's, however late it comes. */
+import type { Page } from '@playwright/test';
+import { visitByRest, type RestVisit } from '../support/restVisit.ts';
+import { usualIf } from '../support/scope.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { openList, openPage } from './support/journey.ts';
+import { addAgent, addClient, hire, placeOrder } from './support/sales.ts';
+
+const say = wordsOf('en-US');
+
+/** From now on code and answers come late. */
+async function delay(page: Page, milliseconds: number): Promise<void> {
+  await page.route(/\/assets\/|\/graphql/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+test.describe('what is typed right after the key of a form', () => {
+  let agent: RestVisit;
+  let deals: { orderNo: string }[];
+  test.beforeEach(async ({ server }) => {
+    const login = await addAgent(server.url, 'Ulm');
+    agent = await visitByRest(server.url, login);
+    const member = await hire(server.url, 'Fk', login);
+    deals = [];
+    for (const name of ['Fka', 'Fkb', 'Fkc'])
+      deals.push(await placeOrder(server.url, member, await addClient(member, name)));
+  });
+  const visit = ({ url }: { url: string }) => ({ url, token: agent.token, locale: 'en-US' as const });
+  /** Of the deals, from the first to the last that was placed. */
+  const statuses = async () => {
+    const { records } = await agent.ask<{ records: { orderNo: string; status: string }[] }>(
+      '/order/page',
+      {},
+    );
+    return deals.map(({ orderNo }) => records.find((record) => record.orderNo === orderNo)?.status);
+  };
+
+  for (const milliseconds of [0, 400])
+    test.describe(`where code and answers come ${milliseconds} ms late`, usualIf(milliseconds > 0), () => {
+      test('is text, and no key of the list', async ({ browser, server }) => {
+        const page = await openList(browser, visit(server), '/deal-approval');
+        await delay(page, milliseconds);
+        await page.keyboard.type('jragain');
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByLabel(say('record.rejectReason'))).toHaveValue('again');
+        await expect(dialog).toHaveCount(1);
+        expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+      });
+
+      test('sends it with what was typed', async ({ browser, server }) => {
+        const page = await openList(browser, visit(server), '/deal-approval');
+        const first = await page
+          .locator('main [data-record]')
+          .first()
+          .getByRole('link')
+          .first()
+          .textContent();
+        await delay(page, milliseconds);
+        await page.keyboard.type('jrdup');
+        await page.keyboard.press('Control+Enter');
+        const expected = deals.map(({ orderNo }) => (orderNo === first ? 'rejected' : 'pending'));
+        await expect.poll(statuses).toEqual(expected);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+
+      test('sends that of the selected records', async ({ browser, server }) => {
+        const page = await openList(browser, visit(server), '/deal-approval');
+        const rows = page.locator('main [data-record]');
+        await expect(rows).toHaveCount(3);
+        const third = await rows.nth(2).getByRole('link').first().textContent();
+        await delay(page, milliseconds);
+        await page.keyboard.type('jx');
+        await page.keyboard.press('Shift+ArrowDown');
+        await page.keyboard.type('a');
+        await page.keyboard.press('Control+Enter');
+        const expected = deals.map(({ orderNo }) => (orderNo === third ? 'pending' : 'approved'));
+        await expect.poll(statuses).toEqual(expected);
+      });
+
+      test('sends that of records that were ticked in the palette, which are read first', async ({
+        browser,
+        server,
+      }) => {
+        const page = await openPage(browser, visit(server), '/account-balance');
+        await delay(page, milliseconds);
+        await page.keyboard.press('Control+k');
+        for (const { orderNo } of deals.slice(0, 2)) {
+          await page.keyboard.type(orderNo);
+          await page.keyboard.press('Shift+Enter');
+        }
+        await expect(page.getByRole('dialog').getByRole('option', { checked: true })).toHaveCount(2);
+        await page.keyboard.type('rej');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('dup');
+        await page.keyboard.press('Control+Enter');
+        await expect.poll(statuses).toEqual(['rejected', 'rejected', 'pending']);
+      });
+
+      test('is given up by Escape, with the form', async ({ browser, server }) => {
+        const page = await openList(browser, visit(server), '/deal-approval');
+        const rows = page.locator('main [data-record]');
+        await delay(page, milliseconds);
+        await page.keyboard.press('j');
+        await page.keyboard.press('r');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('j');
+        await expect(rows.nth(1)).toBeFocused();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+    });
+
+  test('stays in the fields that it was typed into, also where the page is busy and its timers come late', async ({
+    browser,
+    server,
+  }) => {
+    const page = await openPage(browser, visit(server), '/account-balance');
+    await page.evaluate(() => {
+      const { setTimeout } = window;
+      const late = (run: TimerHandler, after = 0, ...rest: unknown[]) =>
+        setTimeout(run, after + 150, ...rest);
+      Object.assign(window, { setTimeout: late });
+    });
+    await page.keyboard.type('n');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(say('user.name'))).toBeFocused();
+    await page.keyboard.type('Yu');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('13800138000', { delay: 40 });
+    await expect(dialog.getByLabel(say('user.name'))).toHaveValue('Yu');
+    await expect(dialog.getByLabel(say('user.mobile'))).toHaveValue('13800138000');
+    await expect(dialog.getByLabel(say('user.mobile'))).toBeFocused();
+  });
+});
