@@ -23,6 +23,7 @@ import { forgetTabs, TabsContext, useTabs, type Tabs } from './tabs/useTabs.ts';
 import { useLatest } from '../ui/page/useLatest.ts';
 import './productStyles.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
+import { KeysWait } from '../keys/KeysWait.tsx';
 
 const KeySheet = lazyPart(() => import('./KeySheet.tsx'));
 const RunsPanel = lazyPart(() => import('./RunsPanel.tsx'));
@@ -113,22 +114,22 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
         </PagePartsContext>
       </TabsContext>
       {settingsShown && (
-        <Suspense>
+        <Suspense fallback={<KeysWait onGiveUp={() => setSettingsShown(false)} />}>
           <SettingsDrawer onClose={() => setSettingsShown(false)} />
         </Suspense>
       )}
       {keysShown && (
-        <Suspense>
+        <Suspense fallback={<KeysWait onGiveUp={() => setKeysShown(false)} />}>
           <KeySheet onClose={() => setKeysShown(false)} />
         </Suspense>
       )}
       {runs && (
-        <Suspense>
+        <Suspense fallback={<KeysWait onGiveUp={() => setRuns(undefined)} />}>
           <RunsPanel effect={runs} onClose={() => setRuns(undefined)} />
         </Suspense>
       )}
       {avatarShown && (
-        <Suspense>
+        <Suspense fallback={<KeysWait onGiveUp={() => setAvatarShown(false)} />}>
           <AvatarEditor onClose={() => setAvatarShown(false)} onChanged={session.check} />
         </Suspense>
       )}

@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { useCommandFocus, useCommandHost } from '../commandKit/commandHost.ts';
 import { tableOf, type IdsOf, type KeyPlace } from './bindings.ts';
-import { isLeaving, isModalOpen, isTyping } from './elsewhere.ts';
+import { isLeaving, isModalOpen, isTyping, openModals } from './elsewhere.ts';
 import { addBindings, type KeyAct } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
 import { goesOn } from './pendingKeys.ts';
@@ -59,8 +59,11 @@ export function useBindings<Place extends KeyPlace>(
       if (name === undefined || elsewhere || event.isDefaultPrevented() || goesOn(name)) return;
       const found = foundAct(place, acts, name);
       if (!found) return;
-      const tooEarly = isLeaving() && (typeof place !== 'string' || ofPage.includes(place));
-      if (!tooEarly && (!event.repeat || found.held)) {
+      const isOfPage = typeof place !== 'string' || ofPage.includes(place);
+      // The focus is still on what a dialog, just opened, lies over.
+      const covered = isModalOpen() && !(event.target as Element).closest(openModals);
+      const heard = !isOfPage || (!isLeaving() && !covered);
+      if (heard && (!event.repeat || found.held)) {
         if (found.act(event) === false) return;
       }
       event.preventDefault();

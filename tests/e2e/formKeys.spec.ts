@@ -1,4 +1,4 @@
-/** A form that a key opens: what is typed after the key is the form's, however late it comes. */
+/** A form, a menu or a dialog that a key opens: what is typed after the key is for it, however late it comes. */
 import type { Page } from '@playwright/test';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { usualIf } from '../support/scope.ts';
@@ -96,6 +96,33 @@ test.describe('what is typed right after the key of a form', () => {
         await page.keyboard.type('dup');
         await page.keyboard.press('Control+Enter');
         await expect.poll(statuses).toEqual(['rejected', 'rejected', 'pending']);
+      });
+
+      test('goes along its menu where the key opens one', async ({ browser, server }) => {
+        const page = await openList(browser, visit(server), '/deal-approval');
+        await delay(page, milliseconds);
+        await page.keyboard.type('j.');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowDown');
+        const items = page.getByRole('menuitem');
+        await expect(items.nth(2)).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(page.locator('main [data-record]').first()).toBeFocused();
+        // Its code is there now.
+        await page.keyboard.press('.');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowDown');
+        await expect(items.nth(2)).toBeFocused();
+      });
+
+      test('does nothing to the list where the key shows all keys', async ({ browser, server }) => {
+        const page = await openList(browser, visit(server), '/deal-approval');
+        await delay(page, milliseconds);
+        await page.keyboard.type('j?an');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog', { name: say('shell.keys.title') })).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(1);
+        await expect(page).toHaveURL(/deal-approval/);
       });
 
       test('is given up by Escape, with the form', async ({ browser, server }) => {

@@ -6,6 +6,7 @@ import { UserAvatar } from '../../ui/avatar/UserAvatar.tsx';
 import { useWaitingPasswords } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
+import { KeysWait } from '../../keys/KeysWait.tsx';
 
 const loadDropdown = () => import('./UserMenuDropdown.tsx');
 const UserMenuDropdown = lazyPart(loadDropdown);
@@ -41,7 +42,14 @@ export function UserMenu() {
   );
   if (!asked) return button;
   return (
-    <Suspense fallback={button}>
+    <Suspense
+      fallback={
+        <>
+          {button}
+          <KeysWait onGiveUp={() => setAsked(false)} />
+        </>
+      }
+    >
       <UserMenuDropdown button={button} waiting={waiting} />
     </Suspense>
   );

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { sheetKey } from '../../commands/keyTables.ts';
 import { commandById } from '../../commands/registry.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { HandedKeys } from '../../keys/HandedKeys.tsx';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
+import { useAwaitedKeys } from '../../keys/KeysWait.tsx';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { WaitingMark } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
@@ -38,10 +40,12 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(true);
   const giveFocusBack = () => target.current?.focus();
-  useMenuEscape(opened, () => {
+  const close = () => {
     setOpened(false);
     giveFocusBack();
-  });
+  };
+  useMenuEscape(opened, close);
+  useAwaitedKeys(opened, close);
   return (
     <Menu
       opened={opened}
@@ -53,6 +57,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
     >
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
+        <HandedKeys />
         <div className={classes.card}>
           <div className={classes.cardName}>{user.name}</div>
           {[place, login].map((fact) => (

@@ -10,6 +10,7 @@ import { routeOf, tabId, type Tab } from './tabModel.ts';
 import { useOpenTabs } from './useTabs.ts';
 import classes from './tabBar.module.css';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
+import { useAwaitedKeys } from '../../keys/KeysWait.tsx';
 
 const TabMenu = lazyPart(() => import('./TabMenu.tsx'));
 
@@ -23,6 +24,8 @@ export default function TabBar() {
   const { t } = useTranslation();
   const { tabs, open, act, refusal } = useOpenTabs();
   const [menu, setMenu] = useState<{ tab: Tab; target: HTMLElement }>();
+  const closeMenu = () => setMenu(undefined);
+  useAwaitedKeys(menu !== undefined, closeMenu);
   const list = useRef<HTMLUListElement>(null);
   useOpenRecordsName();
 
@@ -116,12 +119,7 @@ export default function TabBar() {
       </ul>
       {menu && (
         <Suspense>
-          <TabMenu
-            key={tabId(menu.tab)}
-            id={tabId(menu.tab)}
-            target={menu.target}
-            onClose={() => setMenu(undefined)}
-          />
+          <TabMenu key={tabId(menu.tab)} id={tabId(menu.tab)} target={menu.target} onClose={closeMenu} />
         </Suspense>
       )}
     </nav>

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
 import { tabMenuActions } from '../../commands/core/shellView.ts';
+import { HandedKeys } from '../../keys/HandedKeys.tsx';
 import { closesMenu, useMenuEscape } from '../../keys/menuKeys.ts';
 import { useOpenTabs } from './useTabs.ts';
 
@@ -37,6 +38,7 @@ export default function TabMenu({ id, target, onClose }: TabMenuProps) {
         <span aria-hidden style={{ position: 'fixed', left, top: bottom }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('tabs.menu')}>
+        <HandedKeys />
         {tabMenuActions.map((action) => {
           const command = commandById(`tabs.${action}`);
           return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Availability } from '../../commandKit/availability.ts';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
+import { KeysWait } from '../../keys/KeysWait.tsx';
 import classes from './RowActions.module.css';
 
 const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
@@ -19,12 +20,14 @@ interface ActionsMenuProps {
   /** Where the focus was when the menu was opened first; undefined: it has not been yet. */
   opener: HTMLElement | undefined;
   onOpen: (event: MouseEvent<HTMLElement>) => void;
+  /** Before there was a menu. */
+  onGiveUp: () => void;
   /** Shows the record beside its list; absent where there is none. */
   onPeek?: () => void;
 }
 
 /** The button with the three dots, and the menu of a record's actions once it was asked for. */
-export function ActionsMenu({ record, actions, opener, onOpen, onPeek }: ActionsMenuProps) {
+export function ActionsMenu({ record, actions, opener, onOpen, onGiveUp, onPeek }: ActionsMenuProps) {
   const { t } = useTranslation();
   const button = (
     <button
@@ -38,7 +41,14 @@ export function ActionsMenu({ record, actions, opener, onOpen, onPeek }: Actions
   );
   if (!opener) return button;
   return (
-    <Suspense fallback={button}>
+    <Suspense
+      fallback={
+        <>
+          {button}
+          <KeysWait onGiveUp={onGiveUp} />
+        </>
+      }
+    >
       <RowMenu button={button} opener={opener} actions={actions} record={record} onPeek={onPeek} />
     </Suspense>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { showFailure } from '../../commandKit/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
+import { useAwaitedKeys } from '../../keys/KeysWait.tsx';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { CommandButton } from '../page/CommandButton.tsx';
 import classes from './ListHead.module.css';
@@ -32,6 +33,7 @@ export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps
   }, [onLeave]);
   const { settingsOpen, closeSettings } = list;
   useMenuEscape(settingsOpen, closeSettings);
+  useAwaitedKeys(settingsOpen, closeSettings);
   const button = (
     <CommandButton
       command={commandById('list.settings')}

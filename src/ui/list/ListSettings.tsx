@@ -19,6 +19,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewNameLimit, type Density, type ListView } from '../../commands/core/shellView.ts';
+import { HandedKeys } from '../../keys/HandedKeys.tsx';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import type { ListState } from './listState.ts';
 
@@ -46,6 +47,7 @@ export default function ListSettings({ button, onClose, ...rest }: ListSettingsP
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown aria-label={t('command.list.settings')}>
+        <HandedKeys />
         <Stack gap="md">
           <Views {...rest} onClose={onClose} />
           <Looks list={rest.list} />

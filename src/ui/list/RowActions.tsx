@@ -45,7 +45,14 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
           {t(likely.command.title)}
         </button>
       )}
-      <ActionsMenu record={record} actions={actions} opener={opener} onOpen={openMenu} onPeek={onPeek} />
+      <ActionsMenu
+        record={record}
+        actions={actions}
+        opener={opener}
+        onOpen={openMenu}
+        onGiveUp={() => setOpener(undefined)}
+        onPeek={onPeek}
+      />
     </div>
   );
 }

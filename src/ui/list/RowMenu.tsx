@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Availability } from '../../commandKit/availability.ts';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { HandedKeys } from '../../keys/HandedKeys.tsx';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
+import { useAwaitedKeys } from '../../keys/KeysWait.tsx';
 import { closesMenu, useMenuEscape } from '../../keys/menuKeys.ts';
 
 interface RowMenuProps {
@@ -34,10 +36,12 @@ export default function RowMenu({ button, opener, actions, record, onPeek }: Row
     toRow.current = true;
     onPeek?.();
   };
-  useMenuEscape(opened, () => {
+  const close = () => {
     setOpened(false);
     giveFocusBack();
-  });
+  };
+  useMenuEscape(opened, close);
+  useAwaitedKeys(opened, close);
   return (
     <Menu
       clickOutsideEvents={closesMenu}
@@ -50,6 +54,7 @@ export default function RowMenu({ button, opener, actions, record, onPeek }: Row
     >
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
+        <HandedKeys />
         {actions.map(({ command, blocked }) => (
           <Menu.Item
             key={command.id}

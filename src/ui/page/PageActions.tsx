@@ -54,6 +54,7 @@ export function PageActions({ record, without = [], reasonsShown = false, childr
                 actions={actions.slice(shown)}
                 opener={opener}
                 onOpen={(event) => setOpener(openerOf(event))}
+                onGiveUp={() => setOpener(undefined)}
               />
             </Group>
           </>
