@@ -23,6 +23,7 @@ export function useHandedKeys(place: RefObject<HTMLElement | null>, ready: boole
       isReady: () => true,
       take: (event) => take(event),
       insert: insertText,
+      onlyWaiting: true,
     });
   }, [free, ready]);
 }

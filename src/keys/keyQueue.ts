@@ -10,6 +10,8 @@ export interface KeyTaker {
   take: (event: KeyboardEvent) => void;
   /** Inserts what an input method has composed, or what was pasted. */
   insert: (text: string) => void;
+  /** Keys that wait for another owner than one of `onlyWaiting` are not for it. */
+  onlyWaiting?: boolean;
 }
 
 /** Whose keys they are. */
@@ -18,7 +20,7 @@ export interface KeyOwner {
   dismiss: () => void;
   /** It is asked for again by a key that came while it was busy with ending. */
   reopen?: () => void;
-  /** The keys that have waited are all that it needs: after them keys find it by themselves. */
+  /** The keys that have waited are all that it needs: it gives up the others with its taking. */
   onlyWaiting?: boolean;
 }
 
@@ -100,11 +102,7 @@ export function createKeyQueue(): KeyQueue {
 
   /** One key in each task: what it changes is on the page before the key after it is taken. */
   function next(): void {
-    if (scheduled) return;
-    if (waiting.length === 0) {
-      if (taker && owner?.onlyWaiting) close();
-      return;
-    }
+    if (scheduled || waiting.length === 0) return;
     scheduled = true;
     setTimeout(() => {
       scheduled = false;
@@ -145,6 +143,7 @@ export function createKeyQueue(): KeyQueue {
       };
     },
     attach: (attached) => {
+      if (attached.onlyWaiting && !owner?.onlyWaiting) return () => undefined;
       taker = attached;
       next();
       return () => {

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeyQueue, type KeyQueue, type KeyTaker } from './keyQueue.ts';
+
+/** What the page itself hears. */
+let heard: string[];
+let taken: string[];
+let queue: KeyQueue;
+const listen = ({ key }: KeyboardEvent) => heard.push(key);
+
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+  );
+const tasks = () => vi.runAllTimers();
+
+const taker = (parts: Partial<KeyTaker> = {}): KeyTaker => ({
+  isDirect: () => true,
+  isReady: () => true,
+  take: ({ key }) => taken.push(key),
+  insert: (text) => taken.push(text),
+  ...parts,
+});
+const dialog = { dismiss: vi.fn(), onlyWaiting: true };
+const palette = { dismiss: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard = [];
+  taken = [];
+  queue = createKeyQueue();
+  document.body.addEventListener('keydown', listen);
+});
+afterEach(() => {
+  queue.close();
+  document.body.removeEventListener('keydown', listen);
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+describe('keys that wait for a dialog', () => {
+  it('are the page’s after the last that has waited was taken', () => {
+    queue.open(dialog);
+    press('a');
+    press('b');
+    queue.attach(taker({ onlyWaiting: true }));
+    press('c');
+    expect(heard).toEqual([]);
+    tasks();
+    expect(taken).toEqual(['a', 'b', 'c']);
+    press('d');
+    expect([heard, taken]).toEqual([['d'], ['a', 'b', 'c']]);
+  });
+
+  it('do not begin with that which is still held down from before', () => {
+    queue.open(dialog);
+    press('r', { repeat: true });
+    press('o');
+    press('o', { repeat: true });
+    queue.attach(taker({ onlyWaiting: true }));
+    tasks();
+    expect([heard, taken]).toEqual([[], ['o', 'o']]);
+  });
+
+  it('are given up by Escape, and with its end', () => {
+    queue.open(dialog);
+    press('a');
+    press('Escape');
+    expect(dialog.dismiss).toHaveBeenCalledOnce();
+    const end = queue.open(dialog);
+    press('b');
+    end();
+    queue.attach(taker({ onlyWaiting: true }));
+    tasks();
+    press('c');
+    expect([heard, taken]).toEqual([['Escape', 'c'], []]);
+  });
+
+  it('go to what was asked for after it, whose keys its own end does not take away', () => {
+    const end = queue.open(dialog);
+    press('a');
+    queue.open(palette);
+    end();
+    press('b');
+    queue.attach(taker());
+    tasks();
+    expect([heard, taken]).toEqual([[], ['a', 'b']]);
+  });
+
+  it('are not taken by one that comes while they wait for the palette', () => {
+    queue.open(palette);
+    queue.attach(taker({ isDirect: () => false, isReady: () => false }));
+    press('a');
+    queue.attach(taker({ onlyWaiting: true }));
+    tasks();
+    expect([heard, taken]).toEqual([[], []]);
+  });
+});
