@@ -76,6 +76,14 @@ describe('keys that wait for a dialog', () => {
     expect([heard, taken]).toEqual([['Escape', 'c'], []]);
   });
 
+  it('are none of the page’s where an input method has taken them', () => {
+    queue.open(dialog);
+    press('Process', { keyCode: 229, code: 'KeyA' });
+    queue.attach(taker({ onlyWaiting: true }));
+    tasks();
+    expect([heard, taken]).toEqual([[], []]);
+  });
+
   it('go to what was asked for after it, whose keys its own end does not take away', () => {
     const end = queue.open(dialog);
     press('a');

@@ -71,7 +71,12 @@ export function createKeyQueue(): KeyQueue {
   const isDirect = () => taking || (waiting.length === 0 && taker?.isDirect() === true);
 
   function onKey(event: KeyboardEvent): void {
-    if (isDirect() || isComposing(event)) return;
+    if (isDirect()) return;
+    if (isComposing(event)) {
+      // What an input method makes of it is text of the field in focus, or nothing: no key of the page.
+      event.stopImmediatePropagation();
+      return;
+    }
     if (event.key === 'Escape') {
       // Whoever presses it does not want what they wait for.
       waiting = [];
