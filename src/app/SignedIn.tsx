@@ -114,7 +114,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
         </PagePartsContext>
       </TabsContext>
       {settingsShown && (
-        <Suspense fallback={<KeysWait onGiveUp={() => setSettingsShown(false)} />}>
+        <Suspense>
           <SettingsDrawer onClose={() => setSettingsShown(false)} />
         </Suspense>
       )}
@@ -129,7 +129,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
         </Suspense>
       )}
       {avatarShown && (
-        <Suspense fallback={<KeysWait onGiveUp={() => setAvatarShown(false)} />}>
+        <Suspense>
           <AvatarEditor onClose={() => setAvatarShown(false)} onChanged={session.check} />
         </Suspense>
       )}

@@ -10,12 +10,11 @@ import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines, takenRecords } from './BulkLines.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
-import { FormPlace } from './FormPlace.tsx';
+import { FormPlace, useFirstField } from './FormPlace.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ReadingProgress, RecordsModal } from './RecordsModal.tsx';
 import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
 import { useEscape } from '../keys/useEscape.ts';
-import { useFirstField } from './useFirstField.ts';
 
 interface BulkModalProps {
   command: Command;

@@ -1,6 +1,5 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { useHandedKeys } from '../keys/HandedKeys.tsx';
-import { useFirstField } from './useFirstField.ts';
 
 interface FormPlaceProps {
   place: RefObject<HTMLDivElement | null>;
@@ -18,4 +17,35 @@ export function FormPlace({ place, reading = false, children }: FormPlaceProps) 
   useFirstField(place, () => setEntered(true));
   useHandedKeys(place, entered && !reading);
   return <div ref={place}>{children}</div>;
+}
+
+const firstOf = ['[data-autofocus]', 'input:not([type=hidden]), textarea', 'button[type=submit]'];
+
+/**
+ * Puts the focus into the first field of a form as soon as there is one: forms may load before they show any.
+ * `onEntered` is called once then.
+ */
+export function useFirstField(container: RefObject<HTMLElement | null>, onEntered?: () => void): void {
+  const tellEntered = useEffectEvent(() => onEntered?.());
+  useEffect(() => {
+    const root = container.current;
+    if (!root) return undefined;
+    const enter = (): boolean => {
+      if (!root.contains(document.activeElement)) {
+        const field = firstOf
+          .map((selector) => root.querySelector<HTMLElement>(selector))
+          .find((element) => element);
+        if (!field) return false;
+        field.focus();
+      }
+      tellEntered();
+      return true;
+    };
+    if (enter()) return undefined;
+    const observer = new MutationObserver(() => {
+      if (enter()) observer.disconnect();
+    });
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [container]);
 }

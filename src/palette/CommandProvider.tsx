@@ -44,8 +44,6 @@ interface OpenedForm {
   record: CommandRecord | undefined;
   given: FieldValues | undefined;
   key: string;
-  /** What is typed from now on is no longer for it. */
-  endKeys: () => void;
 }
 
 interface BulkForm {
@@ -53,7 +51,6 @@ interface BulkForm {
   records: readonly RecordRef[];
   values: FieldValues | undefined;
   key: string;
-  endKeys: () => void;
 }
 
 interface CommandProviderProps {
@@ -118,18 +115,6 @@ export function CommandProvider(props: CommandProviderProps) {
     [context, refresh, navigate, onEffect, onRun, t],
   );
 
-  const closeForms = useCallback(() => {
-    setForm(undefined);
-    setBulk(undefined);
-  }, []);
-  const awaitForm = useCallback(
-    () => ({
-      key: crypto.randomUUID(),
-      endKeys: pageKeys.open({ dismiss: closeForms, onlyWaiting: true }),
-    }),
-    [closeForms],
-  );
-
   const start = useCallback(
     (command: Command, record?: CommandRecord, given?: FieldValues) => {
       const blocked = command.on ? [] : (command.blockedBy?.(context, undefined) ?? []);
@@ -139,21 +124,23 @@ export function CommandProvider(props: CommandProviderProps) {
         return;
       }
       if (command.input || command.confirm) {
-        setForm({ command, record, given, ...awaitForm() });
+        pageKeys.open({ dismiss: () => setForm(undefined), onlyWaiting: true });
+        setForm({ command, record, given, key: crypto.randomUUID() });
         return;
       }
       execute(command, { record, values: undefined, idempotencyKey: crypto.randomUUID() }).catch(
         (error: unknown) => showFailure(t, error),
       );
     },
-    [context, execute, awaitForm, t],
+    [context, execute, t],
   );
 
   const startAll = useCallback(
     (command: Command, refs: readonly RecordRef[], values?: FieldValues) => {
       const together = command.bulk?.together;
       if (!together) {
-        setBulk({ command, records: refs, values, ...awaitForm() });
+        pageKeys.open({ dismiss: () => setBulk(undefined), onlyWaiting: true });
+        setBulk({ command, records: refs, values, key: crypto.randomUUID() });
         return;
       }
       const run: Command['run'] = async (sending) => {
@@ -169,7 +156,7 @@ export function CommandProvider(props: CommandProviderProps) {
       };
       start(takenTogether(command, run), undefined, values);
     },
-    [context, start, awaitForm],
+    [context, start],
   );
 
   const open = useCallback(
@@ -185,13 +172,10 @@ export function CommandProvider(props: CommandProviderProps) {
       pageKeys.close();
       return;
     }
-    const dismiss = () => {
-      afterPalette.current = undefined;
-    };
-    const endKeys = pageKeys.open({ dismiss, onlyWaiting: true });
+    const end = pageKeys.open({ dismiss: () => undefined, onlyWaiting: true });
     afterPalette.current = () => {
       then();
-      endKeys();
+      end();
     };
   }, []);
   useEffect(() => {
@@ -266,10 +250,7 @@ export function CommandProvider(props: CommandProviderProps) {
             command={form.command}
             record={form.record}
             given={form.given}
-            onClose={() => {
-              form.endKeys();
-              setForm(undefined);
-            }}
+            onClose={() => setForm(undefined)}
           />
         </Suspense>
       )}
@@ -280,10 +261,7 @@ export function CommandProvider(props: CommandProviderProps) {
             command={bulk.command}
             records={bulk.records}
             given={bulk.values}
-            onClose={() => {
-              bulk.endKeys();
-              setBulk(undefined);
-            }}
+            onClose={() => setBulk(undefined)}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { pageKeys } from '../keys/keyQueue.ts';
-import { insertText, replay } from '../keys/replay.ts';
+import { insertText, replay } from '../keys/HandedKeys.tsx';
 import { isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';

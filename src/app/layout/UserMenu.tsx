@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { UserAvatar } from '../../ui/avatar/UserAvatar.tsx';
@@ -18,15 +18,8 @@ export function UserMenu() {
   const { user, role } = context;
   const waiting = useWaitingPasswords(role !== 'operations' && role !== 'agent');
   const [asked, setAsked] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
-  const giveUp = () => {
-    setAsked(false);
-    // The button of before is gone, and the focus with it.
-    setTimeout(() => target.current?.focus());
-  };
   const button = (
     <UnstyledButton
-      ref={target}
       aria-haspopup="menu"
       onPointerEnter={() => void loadDropdown().catch(() => undefined)}
       onClick={() => setAsked(true)}
@@ -49,14 +42,7 @@ export function UserMenu() {
   );
   if (!asked) return button;
   return (
-    <Suspense
-      fallback={
-        <>
-          {button}
-          <KeysWait onGiveUp={giveUp} />
-        </>
-      }
-    >
+    <Suspense fallback={<KeysWait>{button}</KeysWait>}>
       <UserMenuDropdown button={button} waiting={waiting} />
     </Suspense>
   );

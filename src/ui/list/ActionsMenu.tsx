@@ -19,15 +19,13 @@ interface ActionsMenuProps {
   actions: Availability[];
   /** Where the focus was when the menu was opened first; undefined: it has not been yet. */
   opener: HTMLElement | undefined;
-  onOpen: (event: MouseEvent<HTMLElement>) => void;
-  /** Before there was a menu. */
-  onGiveUp: () => void;
+  onOpener: (opener: HTMLElement | undefined) => void;
   /** Shows the record beside its list; absent where there is none. */
   onPeek?: () => void;
 }
 
 /** The button with the three dots, and the menu of a record's actions once it was asked for. */
-export function ActionsMenu({ record, actions, opener, onOpen, onGiveUp, onPeek }: ActionsMenuProps) {
+export function ActionsMenu({ record, actions, opener, onOpener, onPeek }: ActionsMenuProps) {
   const { t } = useTranslation();
   const button = (
     <button
@@ -36,19 +34,12 @@ export function ActionsMenu({ record, actions, opener, onOpen, onGiveUp, onPeek 
       aria-label={t('list.actionsOf', { name: record.name })}
       aria-haspopup="menu"
       data-row-menu={record.type}
-      onClick={onOpen}
+      onClick={(event) => onOpener(openerOf(event))}
     />
   );
   if (!opener) return button;
   return (
-    <Suspense
-      fallback={
-        <>
-          {button}
-          <KeysWait onGiveUp={onGiveUp} />
-        </>
-      }
-    >
+    <Suspense fallback={<KeysWait onGiveUp={() => onOpener(undefined)}>{button}</KeysWait>}>
       <RowMenu button={button} opener={opener} actions={actions} record={record} onPeek={onPeek} />
     </Suspense>
   );

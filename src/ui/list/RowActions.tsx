@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn } from '../../commandKit/availability.ts';
 import type { CommandRecord } from '../../commandKit/command.ts';
@@ -20,7 +20,6 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
   const primary = actions.filter(({ command }) => command.primary);
   const likely = primary.find(({ blocked }) => blocked.length === 0) ?? primary[0];
   const reasons = likely?.blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
-  const openMenu = (event: MouseEvent<HTMLElement>) => setOpener(openerOf(event));
   return (
     <div className={classes.actions}>
       {likely && reasons && (
@@ -30,7 +29,7 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
           title={reasons}
           aria-description={reasons}
           aria-haspopup="menu"
-          onClick={openMenu}
+          onClick={(event) => setOpener(openerOf(event))}
         >
           {t(likely.command.blockedLabel ?? blockedAction)}
         </button>
@@ -45,14 +44,7 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
           {t(likely.command.title)}
         </button>
       )}
-      <ActionsMenu
-        record={record}
-        actions={actions}
-        opener={opener}
-        onOpen={openMenu}
-        onGiveUp={() => setOpener(undefined)}
-        onPeek={onPeek}
-      />
+      <ActionsMenu record={record} actions={actions} opener={opener} onOpener={setOpener} onPeek={onPeek} />
     </div>
   );
 }

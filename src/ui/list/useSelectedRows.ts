@@ -8,8 +8,6 @@ import { pageKeys } from '../../keys/keyQueue.ts';
 /** With what was said of its fields before its form opened. */
 interface OpenedAction extends BulkAction {
   given?: FieldValues | undefined;
-  /** What is typed from now on is no longer for its form. */
-  endKeys: () => void;
 }
 
 export interface SelectedActions {
@@ -24,10 +22,7 @@ export interface SelectedActions {
 export function useSelectedRows(records: readonly CommandRecord[]): SelectedActions {
   const { context, selectRows, start } = useCommandHost();
   const [open, setOpen] = useState<OpenedAction>();
-  const close = () => {
-    open?.endKeys();
-    setOpen(undefined);
-  };
+  const close = () => setOpen(undefined);
   const [first] = records;
   const actions = first
     ? commandsOn(context.registry, first.type)
@@ -43,12 +38,10 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
         undefined,
         given,
       );
-    else
-      setOpen({
-        ...action,
-        given,
-        endKeys: pageKeys.open({ dismiss: () => setOpen(undefined), onlyWaiting: true }),
-      });
+    else {
+      pageKeys.open({ dismiss: close, onlyWaiting: true });
+      setOpen({ ...action, given });
+    }
   };
   useLayoutEffect(() => {
     if (records.length === 0) return undefined;

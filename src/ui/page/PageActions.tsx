@@ -6,7 +6,7 @@ import { actionsOn, type Availability } from '../../commandKit/availability.ts';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { Hint } from '../hint/Hint.tsx';
-import { ActionsMenu, openerOf } from '../list/ActionsMenu.tsx';
+import { ActionsMenu } from '../list/ActionsMenu.tsx';
 import { CommandHint } from './CommandButton.tsx';
 import classes from './pageActions.module.css';
 
@@ -53,8 +53,7 @@ export function PageActions({ record, without = [], reasonsShown = false, childr
                 record={record}
                 actions={actions.slice(shown)}
                 opener={opener}
-                onOpen={(event) => setOpener(openerOf(event))}
-                onGiveUp={() => setOpener(undefined)}
+                onOpener={setOpener}
               />
             </Group>
           </>

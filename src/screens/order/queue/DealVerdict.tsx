@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '../../../commandKit/command.ts';
 import { failureText } from '../../../commandKit/notices.tsx';
 import { CommandForm } from '../../../forms/CommandForm.tsx';
-import { useFirstField } from '../../../forms/useFirstField.ts';
+import { useFirstField } from '../../../forms/FormPlace.tsx';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
 import { verbKeys } from '../../../commands/keyTables.ts';
 import { queueKeys } from '../../../commands/pageKeys.ts';
