@@ -120,13 +120,15 @@ interface ReadingProps {
   onCancel: () => void;
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 /** While the records are read that were only named. */
 function Reading({ read, all, onCancel }: ReadingProps) {
   const { t } = useCommandHost().context;
   return (
     <>
       {/* Not the button: Enter is for the form that comes. */}
-      <Stack gap="sm" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+      <Stack gap="sm" ref={takeFocus} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
         <ReadingProgress read={read} all={all} />
       </Stack>
       <Group justify="flex-end">
