@@ -10,7 +10,7 @@ export interface KeyTaker {
   take: (event: KeyboardEvent) => void;
   /** Inserts what an input method has composed, or what was pasted. */
   insert: (text: string) => void;
-  /** Keys that wait for another owner than one of `onlyWaiting` are not for it. */
+  /** It takes keys of an owner that is `onlyWaiting`, and leaves those of any other alone. */
   onlyWaiting?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface KeyOwner {
   dismiss: () => void;
   /** It is asked for again by a key that came while it was busy with ending. */
   reopen?: () => void;
-  /** The keys that have waited are all that it needs: it gives up the others with its taking. */
+  /** It needs no more than the keys that have waited: once its taker is gone, keys are the page's. */
   onlyWaiting?: boolean;
 }
 

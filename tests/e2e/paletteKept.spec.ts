@@ -1,9 +1,9 @@
 /** The palette stays on the page while it is closed: it is in nobody's way there, and keeps nothing that was typed. */
 import type { Page } from '@playwright/test';
-import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { openList, openPage } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
@@ -20,10 +20,7 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
   server,
 }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await page.goto('/deal-approval');
-  await expect(page.locator('main [data-record]').first()).toBeVisible();
+  const page = await openList(browser, { url: server.url, token, locale: 'zh-CN' }, '/deal-approval');
   const list = page.getByRole('listbox', { name: say('palette.title') });
   const reason = page.getByRole('dialog').getByLabel(say('record.rejectReason'));
   await untilKept(page);
@@ -48,15 +45,12 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
   await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await context.close();
+  await page.context().close();
 });
 
 test('what was typed is gone from the page once it is closed', async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const page = await openPage(browser, { url: server.url, token, locale: 'zh-CN' }, '/home');
   await untilKept(page);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
@@ -67,5 +61,5 @@ test('what was typed is gone from the page once it is closed', async ({ browser,
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(typed).toBe(0);
-  await context.close();
+  await page.context().close();
 });
