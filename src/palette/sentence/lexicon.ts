@@ -1,5 +1,6 @@
 import type { Command } from '../../commandKit/command.ts';
-import { folded, han } from '../foldedText.ts';
+import { han } from '../foldedText.ts';
+import { joined, tokensOf } from './tokens.ts';
 
 /** A command that words name, and how surely: 3 by all of a name, 2 by how one begins. */
 export interface Verb {
@@ -29,7 +30,9 @@ export function lexiconOf(
   commands: readonly Command[],
   namesOf: (command: Command) => readonly string[],
 ): Lexicon {
-  const named = commands.map((command) => ({ command, names: [...new Set(namesOf(command).map(folded))] }));
+  // As a line is: punctuation is left out of both.
+  const spoken = (name: string) => joined(tokensOf(name));
+  const named = commands.map((command) => ({ command, names: [...new Set(namesOf(command).map(spoken))] }));
   const words = new Map(
     named.map(({ command, names }) => [
       command.id,

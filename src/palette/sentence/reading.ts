@@ -1,7 +1,6 @@
 import type { Command } from '../../commandKit/command.ts';
-import { han } from '../foldedText.ts';
 import type { Lexicon } from './lexicon.ts';
-import { amountIn, cut, isFiller, isNumber, percentIn, tokensOf, type Token } from './tokens.ts';
+import { amountIn, cut, isFiller, isNumber, joined, percentIn, tokensOf, type Token } from './tokens.ts';
 
 /** One way to understand a sentence: which words are its verb, and which are left. */
 export interface Reading {
@@ -59,14 +58,6 @@ function readingsIn(tokens: readonly Token[], lexicon: Lexicon): Reading[] {
     }
   }
   return [...best.values()];
-}
-
-/** As names are written: Latin words with a blank between. */
-function joined(tokens: readonly Token[]): string {
-  return tokens.reduce((text, token) => {
-    const blank = text !== '' && !(han.test(text.at(-1) ?? '') && han.test(token.text[0] ?? ''));
-    return `${text}${blank ? ' ' : ''}${token.text}`;
-  }, '');
 }
 
 /** The words of all readings that may name records, alone and in pairs of Latin words ("ningbo derun"). */

@@ -34,6 +34,14 @@ export function tokensOf(query: string): Token[] {
   );
 }
 
+/** As names are compared: Latin words with a blank between, nothing between Chinese ones, and no punctuation. */
+export function joined(tokens: readonly Token[]): string {
+  return tokens.reduce((text, token) => {
+    const blank = text !== '' && !(han.test(text.at(-1) ?? '') && han.test(token.text[0] ?? ''));
+    return `${text}${blank ? ' ' : ''}${token.text}`;
+  }, '');
+}
+
 function trimmed({ text, from, to }: Token): Token {
   const bare = text.replace(/[\s.,]+$/, '');
   return { text: bare, from, to: to - (text.length - bare.length) };
