@@ -52,7 +52,6 @@ for (const locale of localesOf('zh-CN')) {
       await type(page, 'mn');
       await expect(page.getByRole('textbox', { name: say('audit.note') })).toBeFocused();
       await type(page, note);
-      await page.keyboard.press('Tab');
       await tabOnto(page, page.getByRole('dialog').getByRole('button', { name: say('form.create') }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog')).toBeHidden();

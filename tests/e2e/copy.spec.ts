@@ -3,7 +3,7 @@ import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { expectTold, leavePalette, runFromPalette } from './support/keyboard.ts';
+import { expectTold, leavePalette, runFromPalette, stepOnto } from './support/keyboard.ts';
 
 test('the number of an order in focus and a link that opens it', async ({ browser, server }) => {
   const say = wordsOf('zh-CN');
@@ -32,12 +32,7 @@ test('the number of an order in focus and a link that opens it', async ({ browse
   await page.keyboard.press('.');
   const item = page.getByRole('menuitem', { name: say('command.copyLink') });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  for (
-    let step = 0;
-    step < 20 && !(await item.evaluate((each) => each === document.activeElement));
-    step += 1
-  )
-    await page.keyboard.press('ArrowDown');
+  await stepOnto(page, item, 'ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^已复制：http/)).toBeVisible();
   await expect(row).toBeFocused();

@@ -1,6 +1,6 @@
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { fillNext, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
+import { fillNext, logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
 import { freshCompanyName, leaveList, logIn, openMenu, rowWith } from './support/journey.ts';
 
 /** An enterprise ID that no other test of the run takes. */
@@ -174,11 +174,7 @@ test(
       await recharge();
       await expect(form.getByTestId('failure')).toContainText('already');
       const question = form.getByRole('checkbox');
-      for (let presses = 0; presses < 6; presses++) {
-        if (await question.evaluate((node) => node === document.activeElement)) break;
-        await page.keyboard.press('Tab');
-      }
-      await expect(question).toBeFocused();
+      await tabOnto(page, question);
       await page.keyboard.press('Space');
       await page.keyboard.press('Control+Enter');
       await expect(form.getByText(/¥11,000\.00 remaining/).first()).toBeVisible();

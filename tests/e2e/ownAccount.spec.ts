@@ -4,7 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn, rowWith } from './support/journey.ts';
-import { logInByKeys } from './support/keyboard.ts';
+import { logInByKeys, tabOnto } from './support/keyboard.ts';
 import { pngOf } from './support/picture.ts';
 import type { Page } from '@playwright/test';
 
@@ -227,14 +227,8 @@ test('the same in English by keyboard alone', fullRun, async ({ openWindow }) =>
     await runCommand(page, say('command.account.password'));
     await expect(page.getByLabel(say('ownAccount.oldPassword'), { exact: true })).toBeFocused();
     await page.keyboard.type(accounts.developer[2]);
-    await page.keyboard.press('Tab');
     const next = async (label: string, text: string) => {
-      const field = page.getByLabel(label, { exact: true });
-      for (let step = 0; step < 4; step++) {
-        if (await field.evaluate((element) => element === document.activeElement)) break;
-        await page.keyboard.press('Tab');
-      }
-      await expect(field).toBeFocused();
+      await tabOnto(page, page.getByLabel(label, { exact: true }));
       await page.keyboard.press('Control+a');
       await page.keyboard.type(text);
     };

@@ -6,6 +6,7 @@ import { goWithin } from '../support/look.ts';
 import { everything, usualIf } from '../support/scope.ts';
 import { visitAs, type Visit } from '../support/screens.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { tabOnto } from './support/keyboard.ts';
 
 interface Addressed {
   path: string;
@@ -211,9 +212,7 @@ test('a deal opened from the approval list stands there: its page, the lit entry
     'by its link': () => rows.first().getByRole('link').first().click(),
     'by a click on its row': () => rows.first().getByRole('cell').nth(2).click(),
     "by the key of the row's own command": async () => {
-      await page.keyboard.press('Tab');
-      while (!(await rows.first().evaluate((row) => row === document.activeElement)))
-        await page.keyboard.press('Tab');
+      await tabOnto(page, rows.first());
       await page.keyboard.press('o');
     },
   };
@@ -246,9 +245,7 @@ test('selling without a client asks for one, found by pinyin, and goes on with i
   await expect(field).toBeEnabled();
   const found = page.getByRole('option').first();
   const name = await test.step('Found by pinyin', async () => {
-    await page.keyboard.press('Tab');
-    while (!(await field.evaluate((input) => input === document.activeElement)))
-      await page.keyboard.press('Tab');
+    await tabOnto(page, field);
     await page.keyboard.type('keji');
     await expect(found).toContainText('科技');
     await expect(found).toHaveAttribute('data-combobox-selected', 'true');

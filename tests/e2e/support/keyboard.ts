@@ -86,11 +86,21 @@ export async function leavePalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeHidden();
 }
 
-/** Steps on with Tab, or back with Shift+Tab, until the element has the focus. */
+/**
+ * Steps on with Tab, or back with Shift+Tab, until the element has the focus. It looks where each key has led before it
+ * presses the next: a page that is busy does keys later, and those pressed meanwhile would lead past the element.
+ */
 export async function tabOnto(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await stepOnto(page, target, key);
+}
+
+/** As `tabOnto`, by any key that moves the focus, as an arrow does in a menu. */
+export async function stepOnto(page: Page, target: Locator, key: string): Promise<void> {
   for (let step = 0; step < 40; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
+    const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press(key);
+    await page.waitForFunction((element) => element !== document.activeElement, before);
   }
   await expect(target).toBeFocused();
 }
