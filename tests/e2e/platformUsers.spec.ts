@@ -50,6 +50,9 @@ test(
     const page = await openWindow('zh-CN');
     await logInByKeys(page, say, 'operations');
     await runFromPalette(page, say('command.platformUser.new'), say('command.platformUser.new'));
+    // The role is filled in, so that the form begins with the name.
+    await expect(palette(page).getByLabel(say('user.name'), { exact: true })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await chooseNext(page, say('user.role'), say('role.developer'));
     await fillNext(page, say('user.name'), '欧阳修远');
     await page.keyboard.press('Control+a');

@@ -132,7 +132,6 @@ test(
     const begin = async (text: string, title: string) => {
       await runFromPalette(page, text, title);
       await choose(page, company, company);
-      await expect(form.getByRole('combobox', { name: say('order.package') })).toBeFocused();
     };
     /** Adds the contract, reads the price, and sends. */
     const send = async (title: string) => {
@@ -184,15 +183,13 @@ test(
 
     await test.step('Seats: only one package runs, which is chosen already', async () => {
       await begin('buy seats', say('command.customer.buySeats'));
-      await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(sold);
-      await page.keyboard.press('Tab');
       await fillNext(page, say('order.seatsToAdd'), '3');
+      await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(sold);
       await send(say('command.customer.buySeats'));
     });
 
     await test.step('The renewal, and all of it in the list of orders', async () => {
       await begin('renew', say('command.customer.renew'));
-      await page.keyboard.press('Tab');
       await send(say('command.customer.renew'));
 
       await runFromPalette(page, 'sale orders', say('menu.saleOrder'));
