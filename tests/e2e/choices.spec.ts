@@ -115,6 +115,7 @@ test('arrows that come before the choices go through them once they are there', 
   const held: Route[] = [];
   await answerGraph(page, 'AgentChoices', async (route) => void held.push(route));
   await page.goto('/order-record');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await runFromPalette(page, say('command.recharge.new'), say('command.recharge.new'));
   const agent = palette(page).getByRole('combobox', { name: say('recharge.agent'), exact: true });
   await expect(agent).toBeFocused();
