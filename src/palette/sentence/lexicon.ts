@@ -1,6 +1,6 @@
 import type { Command } from '../../commandKit/command.ts';
 import { han } from '../foldedText.ts';
-import { joined, tokensOf } from './tokens.ts';
+import { lineOf, tokensOf } from './tokens.ts';
 
 /** A command that words name, and how surely: 3 by all of a name, 2 by how one begins. */
 export interface Verb {
@@ -31,7 +31,7 @@ export function lexiconOf(
   namesOf: (command: Command) => readonly string[],
 ): Lexicon {
   // As a line is: punctuation is left out of both.
-  const spoken = (name: string) => joined(tokensOf(name));
+  const spoken = (name: string) => lineOf(tokensOf(name));
   const named = commands.map((command) => ({ command, names: [...new Set(namesOf(command).map(spoken))] }));
   const words = new Map(
     named.map(({ command, names }) => [

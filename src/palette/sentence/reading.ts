@@ -1,6 +1,6 @@
 import type { Command } from '../../commandKit/command.ts';
 import type { Lexicon } from './lexicon.ts';
-import { amountIn, cut, isFiller, isNumber, joined, percentIn, tokensOf, type Token } from './tokens.ts';
+import { amountIn, cut, isFiller, isNumber, lineOf, percentIn, tokensOf, type Token } from './tokens.ts';
 
 /** One way to understand a sentence: which words are its verb, and which are left. */
 export interface Reading {
@@ -24,7 +24,7 @@ const mostAsked = 8;
 export function readingsOf(query: string, lexicon: Lexicon): Reading[] {
   const tokens = tokensOf(query);
   // "New agent level" is a command, and no new agent called "level".
-  if (lexicon.isBegun(joined(tokens))) return [];
+  if (lexicon.isBegun(lineOf(tokens))) return [];
   const readings = readingsIn(tokens, lexicon);
   if (readings.length > 0) return readings;
   // Chinese is written without blanks: the verb is looked for at the ends of its runs.
@@ -39,7 +39,7 @@ function readingsIn(tokens: readonly Token[], lexicon: Lexicon): Reading[] {
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = from + 1; to <= Math.min(tokens.length, from + longestVerb); to += 1) {
       const span = tokens.slice(from, to);
-      const words = joined(span);
+      const words = lineOf(span);
       for (const { command, sure } of lexicon.verbs(words)) {
         // "New" alone begins many names: what it makes has to be named as well.
         if (sure < 3 && span.length === 1 && command.on === undefined) continue;

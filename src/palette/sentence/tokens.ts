@@ -34,8 +34,8 @@ export function tokensOf(query: string): Token[] {
   );
 }
 
-/** As names are compared: Latin words with a blank between, nothing between Chinese ones, and no punctuation. */
-export function joined(tokens: readonly Token[]): string {
+/** A line as names are compared: Latin words with a blank between, nothing between Chinese ones, and no punctuation. */
+export function lineOf(tokens: readonly Token[]): string {
   return tokens.reduce((text, token) => {
     const blank = text !== '' && !(han.test(text.at(-1) ?? '') && han.test(token.text[0] ?? ''));
     return `${text}${blank ? ' ' : ''}${token.text}`;
