@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
@@ -148,5 +149,33 @@ describe.runIf(inject('postgresUrl'))('a PostgreSQL server that goes and comes b
     }, inTheEnd);
     await database.close();
     server.stop();
+  });
+});
+
+describe.runIf(inject('postgresUrl'))('a connection that breaks inside a transaction', () => {
+  it('fails that transaction alone, and the process goes on (R-error-1)', async () => {
+    const database = await openTestDatabase('postgres');
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.prependListener('uncaughtExceptionMonitor', note);
+    const broken = database.db.transaction(async (tx) => {
+      const [own] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
+      await database.rows('select pg_terminate_backend($1)', [own?.pid]);
+      // The transaction is at rest, as while a password is hashed or a rule is asked, when its connection goes.
+      await vi.waitFor(
+        async () =>
+          expect(await database.rows('select 1 from pg_stat_activity where pid = $1', [own?.pid])).toEqual(
+            [],
+          ),
+        inTheEnd,
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+      await tx.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+    process.off('uncaughtExceptionMonitor', note);
+    expect(uncaught).toEqual([]);
+    expect(await database.rows('select 1 as here', [])).toEqual([{ here: 1 }]);
+    await database.close();
   });
 });

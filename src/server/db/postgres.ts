@@ -90,6 +90,8 @@ export async function openPostgres({
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', (error) => console.error('Idle database connection lost:', error.message));
+  // Without a listener, an error of a connection inside a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
