@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Access } from './http/files/s3Client.ts';
 import type { S3Location } from './http/files/s3FileStore.ts';
+import { misspeltVariables } from './misspeltVariables.ts';
 import { signerOf, type Signer } from './trail/signedNote.ts';
 import { unsealedOf, type UnsealedBeginning } from './trail/unsealed.ts';
 import { witnessOf, type Witness } from './trail/witness.ts';
@@ -155,14 +156,20 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-/** Reads the environment once. Throws with every variable that is wrong, so that nothing starts half configured. */
+/**
+ * Reads the environment once. Throws with every variable that is wrong, so that nothing starts half configured, and with
+ * those that are misspelt (R-start-1).
+ */
 export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environment {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(set);
-  if (!result.success) {
-    const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const wrong = misspeltVariables(Object.keys(given), environmentVariables).map(
+    ({ name, intended }) => `  ${name}: this program reads no such variable; did you mean ${intended}?`,
+  );
+  if (!result.success)
+    wrong.push(...result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`));
+  if (!result.success || wrong.length > 0)
     throw new Error(`These environment variables are not valid:\n${wrong.join('\n')}`);
-  }
   const {
     PORT,
     HOST,

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { environmentVariables, readEnvironment } from './environment.ts';
+
+/** What is written, and the name that the refusal gives. */
+const misspelt = [
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['DB_URL_DATABASE', undefined],
+  ['database_url', 'DATABASE_URL'],
+  ['DATABASE_OWNR_URL', 'DATABASE_OWNER_URL'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+  ['DISK_RESERVE', 'DISK_RESERVE_MB'],
+  ['DISK_RESERVE_GB', 'DISK_RESERVE_MB'],
+  ['OPERATION_API', undefined],
+  ['OPERATIONS_API_URL', 'OPERATION_API_URL'],
+  ['TRAIL_WITNES', 'TRAIL_WITNESS'],
+  ['TRAIL_KEYS', 'TRAIL_KEY'],
+  ['TRAIL_SECRET', 'TRAIL_KEY'],
+  ['S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+  ['TRIAL_KEY', 'TRAIL_KEY'],
+  ['S3BUCKET', 'S3_BUCKET'],
+  ['DATADIR', 'DATA_DIR'],
+  ['DATA_DRI', 'DATA_DIR'],
+  ['NODE_EVN', 'NODE_ENV'],
+  ['PROT', 'PORT'],
+  ['HSOT', 'HOST'],
+  ['SEDE', 'SEED'],
+] as const;
+
+/** Variables that shells, systems, clouds, containers, package managers and other programs set. */
+const usual = `
+  PATH HOME USER LOGNAME SHELL PWD OLDPWD LANG LANGUAGE LC_ALL LC_CTYPE TERM TZ TMPDIR TEMP TMP EDITOR VISUAL PAGER MAIL SHLVL _
+  HOSTNAME HOSTTYPE HOSTS HOSTALIASES GHOST HOST_IP HOST_PORT HOST_NAME SSH_CLIENT SSH_CONNECTION SSH_TTY SSH_AUTH_SOCK DISPLAY
+  XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS LS_COLORS COLORTERM COLUMNS LINES
+  PORTS POST SPORT PORT_HTTP HTTP_PORT HTTPS_PORT REPORT SUPPORT SORT SEEDS SPEED FEED RANDOM_SEED PYTHONHASHSEED
+  PGHOST PGPORT PGUSER PGDATABASE PGPASSWORD PGDATA PGSSLMODE PGOPTIONS PGAPPNAME PGTZ PGHOSTADDR PGPASSFILE PGSERVICE
+  DATABASE DATABASE_NAME DATABASE_HOST DATABASE_PORT DATABASE_USER DATABASE_PASSWORD DATABASE_PUBLIC_URL DATABASE_PRIVATE_URL
+  DATABASE_DIRECT_URL DATABASE_URL_UNPOOLED DATABASE_POOL DB_HOST DB_PORT DB_NAME DB_URL DB_USER DB_PASSWORD DB_POOL_MIN DB_POOL_SIZE
+  MYSQL_DATABASE POSTGRES_DB POSTGRES_USER POSTGRES_PASSWORD POSTGRES_URL POSTGRES_HOST REDIS_URL MONGO_URL SQLALCHEMY_DATABASE_URI
+  S3CFG S3FS AWS_REGION AWS_DEFAULT_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN AWS_PROFILE
+  R2_BUCKET R2_ACCESS_KEY_ID B2_REGION AWS_S3_BUCKET AWS_ENDPOINT_URL_S3 MINIO_ROOT_USER GOOGLE_APPLICATION_CREDENTIALS AZURE_CLIENT_ID
+  NODE NODE_PATH NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_NO_WARNINGS NODE_VERSION NODE_ENVIRONMENT NODENV_ROOT NODENV_VERSION NODENV
+  npm_config_cache npm_config_registry npm_package_name npm_lifecycle_event npm_execpath npm_node_execpath INIT_CWD YARN_VERSION
+  HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy ALL_PROXY SSL_CERT_FILE SSL_CERT_DIR
+  CI GITHUB_ACTIONS GITHUB_TOKEN GITLAB_CI RUNNER_OS BUILD_ID KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_PORT
+  OMS_SERVICE_HOST OMS_SERVICE_PORT OMS_PORT_3000_TCP_ADDR DYNO WEB_CONCURRENCY RAILWAY_ENVIRONMENT VERCEL_URL RENDER_SERVICE_ID
+  DATA_DIRECTORY DATA_HOME DATA_PATH APP_DATA_DIR APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMROOT COMSPEC WINDIR OS USERPROFILE
+  INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET LISTEN_FDS LISTEN_PID SYSTEMD_EXEC_PID CREDENTIALS_DIRECTORY
+  TESTS TEST_ENGINE KILLS FUZZ_SEED HISTORIES VITEST FILLED_STORE DEBUG LOG_LEVEL SENTRY_DSN OTEL_SERVICE_NAME
+  TRAILING TRAILER TRUSTED_HOSTS TRUST_PROXY DISK DISK_SIZE OPERATION API_URL OPERATION_MODE
+`
+  .trim()
+  .split(/\s+/);
+
+describe('a variable that is misspelt (R-start-1)', () => {
+  it.each(misspelt)('%s is refused with the name %s, or is of another program', (name, intended) => {
+    const read = () => readEnvironment({ [name]: 'x' }, '/');
+    if (intended)
+      expect(read).toThrow(`${name}: this program reads no such variable; did you mean ${intended}?`);
+    else expect(read).not.toThrow();
+  });
+
+  it('is refused when it is empty too', () => {
+    expect(() => readEnvironment({ TRAIL_KYE: '' }, '/')).toThrow('TRAIL_KYE');
+  });
+
+  it('is never one that a machine has anyway', () => {
+    const set = Object.fromEntries(usual.map((name) => [name, 'x']));
+    expect(usual.length).toBeGreaterThan(150);
+    expect(() => readEnvironment(set, '/')).not.toThrow();
+    expect(() => readEnvironment({ ...process.env, ...set }, '/')).not.toThrow();
+  });
+
+  it('is none of ours', () => {
+    const set = Object.fromEntries(environmentVariables.map((name) => [name, '']));
+    expect(() => readEnvironment(set, '/')).not.toThrow();
+  });
+});
