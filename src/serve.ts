@@ -13,6 +13,7 @@ import { backfill } from './server/backfill.ts';
 import { errorText } from './server/db/errors.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import type { Demo } from './domain/demo.ts';
+import { assertDemoReachesNobody, assertSeedReachesNobody } from './server/demo/reachable.ts';
 import { readDemo } from './server/demo/service.ts';
 import { healthOf } from './server/health.ts';
 import type { Api } from './server/http/api.ts';
@@ -20,7 +21,7 @@ import type { FileStore } from './server/http/files/fileStore.ts';
 import { folderFileStore } from './server/http/files/folderFileStore.ts';
 import { unavailable } from './server/http/refusal.ts';
 import { callerAddress, trustedProxies } from './server/http/callerAddress.ts';
-import { listen } from './server/http/listen.ts';
+import { listen, type Listening } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { translate } from './server/http/translator.ts';
 import { pageApp } from './server/htmlPage.ts';
@@ -64,13 +65,27 @@ async function fileStoreOf({ dataDir, diskReserve, s3 }: Environment): Promise<F
   return s3FileStore(s3);
 }
 
-/** Starts page, REST and graph on one port. Throws when the environment is wrong or the store is in use. */
-export async function serve({
-  root,
-  variables,
-  progress = () => undefined,
-}: ServeOptions): Promise<RunningServer> {
-  const environment = readEnvironment(variables, root);
+/**
+ * Starts page, REST and graph on one port. Throws when the environment is wrong, the port is taken, the store is in use, or
+ * others would reach published logins (R-start-1 to R-start-3); the port is taken before anything is written.
+ */
+export async function serve(options: ServeOptions): Promise<RunningServer> {
+  const environment = readEnvironment(options.variables, options.root);
+  if (!environment.operationApiUrl) assertSeedReachesNobody(environment);
+  const listening = await listen(environment);
+  try {
+    return await serveOn(listening, environment, options);
+  } catch (error) {
+    await listening.close(() => undefined);
+    throw error;
+  }
+}
+
+async function serveOn(
+  { port, answerBy, close }: Listening,
+  environment: Environment,
+  { root, progress = () => undefined }: ServeOptions,
+): Promise<RunningServer> {
   const { operationApiUrl, signer, formerSigners, witness, unsealed } = environment;
   const trusted = trustedProxies(environment.trustedProxies);
   let database: Database | undefined;
@@ -104,6 +119,7 @@ export async function serve({
       migrationsFolder: join(root, 'src/server/db/migrations'),
     });
     await database.migrate(backfill(sealKeyOf(signer)));
+    assertDemoReachesNobody(await readDemo(database.db), environment);
     const seeds = environment.seed === 'demo' || (environment.seed === 'newFolder' && newFolder);
     if (seeds && (await isStoreEmpty(database.db))) {
       progress('Filling the empty store with demo data');
@@ -159,7 +175,7 @@ export async function serve({
   const pageFolder = join(root, 'dist/page');
   if (existsSync(pageFolder)) app.route('/', pageApp(pageFolder, await files.origin()));
 
-  const { port, close } = await listen(app.fetch, environment);
+  answerBy(app.fetch);
   const host = environment.host === '0.0.0.0' ? 'localhost' : environment.host;
   return {
     url: `http://${host}:${port}`,

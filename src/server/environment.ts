@@ -73,6 +73,7 @@ const variables = z.object({
   TRAIL_WITNESS_ACCESS_KEY_ID: z.string().min(1).optional(),
   TRAIL_WITNESS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
+  DEMO_ON_NETWORK: z.enum(['refuse', 'allow']).default('refuse'),
   NODE_ENV: z.string().default('production'),
 });
 
@@ -140,6 +141,8 @@ export interface Environment {
    * nothing was before (`newFolder`), and nobody but this machine can reach it.
    */
   seed: 'demo' | 'newFolder' | 'none';
+  /** Whether published logins of demo data may be where others reach them. */
+  demoOnNetwork: boolean;
   production: boolean;
   /** What signs the checkpoints of the log and seals its entries; undefined: the log is not signed. */
   signer: Signer | undefined;
@@ -152,7 +155,7 @@ export interface Environment {
 }
 
 /** Whether only this machine can reach what listens there. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
@@ -192,6 +195,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     trustedProxies: TRUSTED_PROXIES,
     s3: s3Of(result.data),
     seed: SEED ?? (DATABASE_URL === undefined && isLoopback(HOST) ? 'newFolder' : 'none'),
+    demoOnNetwork: result.data.DEMO_ON_NETWORK === 'allow',
     production: NODE_ENV === 'production',
     signer: result.data.TRAIL_KEY || undefined,
     formerSigners: result.data.TRAIL_FORMER_KEYS,

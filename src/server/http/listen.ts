@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { unavailable } from './refusal.ts';
+import { translate } from './translator.ts';
 
 /** How long what runs may take to its end once the server is told to stop. */
 const drainMilliseconds = 10_000;
@@ -8,6 +10,8 @@ const arrivingMilliseconds = 100;
 
 export interface Listening {
   port: number;
+  /** Answers requests by `fetch` from now on; until then each is answered by 503, with Retry-After. */
+  answerBy(fetch: Fetch): void;
   /**
    * Stops taking connections, lets every request that has arrived get its answer, for ten seconds at most, and resolves
    * when no connection is left. `endStreams` ends the answers that have no end of their own.
@@ -17,14 +21,50 @@ export interface Listening {
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
-/** Serves on the port; 0 takes a free one. Rejects when it is taken. */
-export function listen(fetch: Fetch, { port, host }: { port: number; host: string }): Promise<Listening> {
+interface Address {
+  port: number;
+  host: string;
+}
+
+/**
+ * Takes the port before anything else is done, so that a second server on it fails before it touches a store; 0 takes a
+ * free one. Rejects in plain words when it cannot be had (R-start-3).
+ */
+export function listen({ port, host }: Address): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, (info) =>
-      resolve({ port: info.port, close: (endStreams) => drained(server as Server, endStreams) }),
+    let answer: Fetch = answerStarting;
+    const server = serve({ fetch: (...request) => answer(...request), port, hostname: host }, (info) =>
+      resolve({
+        port: info.port,
+        answerBy: (fetch) => {
+          answer = fetch;
+        },
+        close: (endStreams) => drained(server as Server, endStreams),
+      }),
     );
-    server.on('error', reject);
+    server.on('error', (error) => reject(inWords(error, { port, host })));
   });
+}
+
+/** While the store is opened and brought up to date: the health check's own word, else the envelope of REST. */
+function answerStarting(request: Request): Response {
+  const { status, said, details } = unavailable();
+  const body =
+    new URL(request.url).pathname === '/healthz'
+      ? { status: 'starting' }
+      : { code: status, msg: translate(request.headers.get('accept-language'), said), data: null };
+  return Response.json(body, { status, headers: details.headers });
+}
+
+function inWords(error: NodeJS.ErrnoException, { port, host }: Address): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken, perhaps by this server started before: stop it, or set another PORT.`,
+    EACCES: `Port ${port} may not be used by this user: set a PORT above 1023, with a proxy in front.`,
+    EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
+    ENOTFOUND: `HOST=${host} is no address, and no name that this machine knows.`,
+  };
+  const sentence = sentences[error.code ?? ''];
+  return sentence ? new Error(sentence) : error;
 }
 
 async function drained(server: Server, endStreams: () => void): Promise<void> {
