@@ -1,18 +1,12 @@
 // `npm run admin`: makes and resets the logins of operations admins and developers on the server's own command line.
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import { root } from './build-stamp.mjs';
-import { ensureBuild } from './ensure-build.mjs';
+import { readCommandLine } from './command-line.mjs';
+import { loadBuilt } from './run-built.mjs';
 
-process.chdir(root);
-process.env.NODE_ENV ??= 'production';
-ensureBuild(console.log);
-
-const { admin, AdminRefusal, errorText } = await import(
-  pathToFileURL(join(root, 'dist/server/admin.js')).href
-);
+const given = readCommandLine('admin', { positionals: Infinity });
+const { admin, AdminRefusal, errorText } = await loadBuilt('admin', console.log);
 
 /** What is typed goes nowhere but here. */
 function askPassword(question) {
@@ -37,7 +31,7 @@ function askPassword(question) {
 await admin({
   root,
   variables: process.env,
-  arguments: process.argv.slice(2),
+  arguments: given,
   askPassword: process.stdin.isTTY ? askPassword : undefined,
   print: console.log,
 }).catch((error) => {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { contractDocument } from '../src/server/app.ts';
 import { isBuilt, root, stampBuild } from './build-stamp.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { compressAssets } from './compress.ts';
 import { developmentImports, developmentModules } from './development-imports.ts';
 import { buildGraph } from './graph.ts';
 
-if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
+if (readCommandLine('build').includes('--if-stale') && isBuilt()) process.exit(0);
 
 const started = performance.now();
 function say(step: string): void {

@@ -2,7 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-stamp.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { ensureBuild } from './ensure-build.mjs';
+
+readCommandLine('dev');
 
 process.chdir(root);
 const env = { ...process.env, NODE_ENV: 'development', PORT: process.env.PORT ?? '3000' };

@@ -1,18 +1,15 @@
 // `npm start`: builds what is missing, then serves. Plain JavaScript, so that a built product starts without a compiler.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { root } from './build-stamp.mjs';
-import { ensureBuild } from './ensure-build.mjs';
+import { readCommandLine } from './command-line.mjs';
+import { loadBuilt } from './run-built.mjs';
 
-process.chdir(root);
-process.env.NODE_ENV ??= 'production';
+readCommandLine('start');
 
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const say = (text) => console.log(`[${seconds().padStart(6)}] ${text}`);
 
-ensureBuild(say);
-const { serve, errorText } = await import(pathToFileURL(join(root, 'dist/server/serve.js')).href);
+const { serve, errorText } = await loadBuilt('serve', say);
 
 // As Node does by itself, but without what an error of the database carries.
 process.on('uncaughtException', (error) => {

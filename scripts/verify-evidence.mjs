@@ -5,7 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, option, given] = process.argv.slice(2);
-if (!folder || (option && (option !== '--key' || !given))) {
+if (process.argv.includes('--help')) {
+  console.log('node verify-evidence.mjs FOLDER [--key VERIFIER-KEY]');
+  process.exit(0);
+}
+if (!folder || folder.startsWith('--') || (option && (option !== '--key' || !given))) {
   console.error('node verify-evidence.mjs FOLDER [--key VERIFIER-KEY]');
   process.exit(2);
 }

@@ -20,17 +20,10 @@ import { LiveBus } from './server/http/liveBus.ts';
 import { SessionStore } from './server/http/sessionStore.ts';
 import { Throttle } from './server/http/throttle.ts';
 import { translate } from './server/http/translator.ts';
+import { usageOf } from './usage.ts';
 import { sealKeyOf } from './server/trail/seal.ts';
 
 export { errorText } from './server/db/errors.ts';
-
-const usage = `Usage:
-  npm run admin -- create          [--enterprise OPS] [--account admin] [--name Admin] [--role operations]
-  npm run admin -- reset-password  [--enterprise OPS] [--account admin]
-
-create adds an operations admin (--role developer: a developer); reset-password sets a new password for one of them and
-ends their sessions. The password is asked for; with --generate, or without a terminal, a random one is made and shown
-once. It works beside a running server.`;
 
 /** What is wrong with what was asked, in words for the terminal. */
 export class AdminRefusal extends Error {}
@@ -47,7 +40,7 @@ export interface AdminOptions {
 
 /** Creates an operations admin or a developer, or resets their password. Throws AdminRefusal. */
 export async function admin(options: AdminOptions): Promise<void> {
-  const { command, generate, ...login } = readArguments(options.arguments);
+  const { command, generate, ...login } = readArguments(options);
   const environment = readEnvironment(options.variables, options.root);
   if (environment.operationApiUrl)
     throw new AdminRefusal('OPERATION_API_URL is set: run this where that REST server keeps its store.');
@@ -61,7 +54,7 @@ export async function admin(options: AdminOptions): Promise<void> {
   if (generated) options.print(`Password, shown only now: ${password}`);
 }
 
-function readArguments(given: string[]) {
+function readArguments({ root, arguments: given }: AdminOptions) {
   try {
     const { values, positionals } = parseArgs({
       args: given,
@@ -77,12 +70,14 @@ function readArguments(given: string[]) {
     });
     const [command, ...more] = positionals;
     if (values.help || more.length > 0 || (command !== 'create' && command !== 'reset-password'))
-      throw new AdminRefusal(usage);
+      throw new AdminRefusal(usageOf(root, 'admin'));
     const { enterprise: enterpriseId, account, name, role, generate } = values;
     return { command, enterpriseId, account, name, role, generate };
   } catch (error) {
     if (error instanceof AdminRefusal) throw error;
-    throw new AdminRefusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new AdminRefusal(
+      `${error instanceof Error ? error.message : String(error)}\n\n${usageOf(root, 'admin')}`,
+    );
   }
 }
 

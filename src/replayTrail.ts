@@ -28,20 +28,8 @@ import { askThroughChannel } from './server/admin/channel.ts';
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
+import { usageOf } from './usage.ts';
 import { replayFound } from './server/replay/service.ts';
-
-const usage = `Usage:
-  npm run replay -- FILE… [--shrink OUT] [--fixture OUT]
-  npm run replay -- --all [--filter FILTER] [--json]
-  either with: --what-if LIFECYCLE.RULE --off | --on EDGE | --roles ROLE,ROLE | --figure FIGURE
-
-What today's machines make of recorded steps: those of files, as the replay lab of the page saves them, or the whole trail
-of the store, beside a running server too, or what a filter finds of it (as the address of the audit desk has it:
-"lifecycle=dealApproval&from=2026-01-01&role=agent"); of recordings (*.recording.json), what the machines of the page do.
---shrink: writes the shortest part of the first file that fails. --fixture: writes the file for tests/replay/fixtures, of a
-recording for tests/replay/recordings, without names and texts, with the verdicts of today as those expected.
-Into a folder, under the name that the page proposes. --what-if: which steps would have gone another way had the rule not
-been asked, been asked of one more edge, been one of other roles, or measured by another figure. Exit code 0: all agree, or nothing would differ; 1: not so; 2: it could not be replayed.`;
 
 export interface ReplayTrailOptions {
   /** The repository's folder. */
@@ -76,7 +64,7 @@ export async function replayTrail({
     },
   });
   if (values.help || values.all === positionals.length > 0) {
-    print(usage);
+    print(usageOf(root, 'replay'));
     if (values.help) return 0;
     throw new Error('Give files, or --all.');
   }

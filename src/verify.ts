@@ -5,19 +5,13 @@ import { logVerificationSchema, type LogFinding, type LogVerification } from './
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
+import { usageOf } from './usage.ts';
 import { checkersBeside } from './server/trail/checkers.ts';
 import { checkPage } from './server/trail/checkPage.ts';
 import { TransparencyLog } from './server/trail/log.ts';
 import { verifyStore } from './server/trail/verify.ts';
 
 export { signerKeyOf, signerOf } from './server/trail/signedNote.ts';
-
-const usage = `Usage:
-  npm run verify [-- --checkpoint FILE…] [--json]
-
-Verifies the whole store: every entry of the audit trail, the tree over them, its checkpoints here and at TRAIL_WITNESS,
-and the records and books beside them. --checkpoint: one that was kept elsewhere; what came before it must still be in the
-log. It works beside a running server. Exit code 0: nothing is wrong; 1: something is; 2: it could not be verified.`;
 
 export interface VerifyOptions {
   /** The repository's folder. */
@@ -38,7 +32,7 @@ export async function verify({ root, variables, arguments: given, print }: Verif
     },
   });
   if (values.help) {
-    print(usage);
+    print(usageOf(root, 'verify'));
     return 0;
   }
   const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));

@@ -1,0 +1,32 @@
+// What every program of ours does with its command line before it builds or opens anything.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './build-stamp.mjs';
+
+/**
+ * Answers `--help` and `--version`, and ends the process with 2 for an option that the program's text in scripts/usage does
+ * not name (R-start-4). `positionals`: how many arguments without dashes it takes. Gives all arguments.
+ */
+export function readCommandLine(program, { positionals = 0 } = {}) {
+  const given = process.argv.slice(2);
+  const usage = readFileSync(join(root, `scripts/usage/${program}.txt`), 'utf8').trimEnd();
+  const end = given.indexOf('--');
+  const options = (end < 0 ? given : given.slice(0, end)).filter((argument) => /^-./.test(argument));
+  if (options.includes('--help') || options.includes('-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  if (options.includes('--version')) {
+    console.log(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+    process.exit(0);
+  }
+  const known = new Set(usage.match(/--[a-z][a-z-]*/g));
+  const unknown =
+    options.find((option) => !known.has(option.split('=')[0])) ??
+    given.filter((argument) => !options.includes(argument))[positionals];
+  if (unknown !== undefined) {
+    console.error(`Unknown argument: ${unknown}\n\n${usage}`);
+    process.exit(2);
+  }
+  return given;
+}

@@ -1,0 +1,102 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runToEnd } from '../tests/support/runToEnd.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const typescript = ['--import', 'tsx'];
+
+/** The programs of package.json that open a store or build, with an argument each that it does not know. */
+const programs = [
+  ['start', ['scripts/start.mjs'], '--port=3000'],
+  ['start', ['scripts/start.mjs'], 'production'],
+  ['dev', ['scripts/dev.mjs'], '--port=3000'],
+  ['admin', ['scripts/admin.mjs'], '--password'],
+  ['verify', ['scripts/verify.mjs'], '--fix'],
+  ['replay', ['scripts/replay.mjs'], '--everything'],
+  ['trail-key', ['scripts/trail-key.mjs'], '--name'],
+  ['trail-key', ['scripts/trail-key.mjs'], '--name=example.com/oms'],
+  ['build', [...typescript, 'scripts/build.ts'], '--watch'],
+] as const;
+
+/** A folder with the scripts as in a clone. */
+function cloneScripts(): string {
+  const clone = mkdtempSync(join(tmpdir(), 'oms-clone-'));
+  for (const name of ['scripts', 'package.json'])
+    cpSync(join(root, name), join(clone, name), { recursive: true });
+  return clone;
+}
+
+describe('the command line of a program, in a clone where nothing is built (R-start-4)', () => {
+  let clone: string;
+  let files: string[];
+  beforeAll(() => {
+    clone = cloneScripts();
+    for (const name of ['node_modules', 'src']) symlinkSync(join(root, name), join(clone, name));
+    files = readdirSync(clone);
+  });
+  afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+  const run = (program: readonly string[], argument: string) => {
+    const { DATABASE_URL: _, ...env } = process.env;
+    return runToEnd(process.execPath, [...program, argument], { cwd: clone, env, timeout: 20_000 });
+  };
+
+  it.each(programs)(
+    '%s answers for help, version and an argument that it does not know',
+    async (name, program, unknown) => {
+      const [help, version, refused] = await Promise.all(
+        ['--help', '--version', unknown].map((argument) => run(program, argument)),
+      );
+      const call = name === 'start' ? 'npm start' : `npm run ${name}`;
+      expect(help).toEqual({ code: 0, said: expect.stringMatching(`^Usage:\n  ${call}`) as string });
+      expect(version).toEqual({ code: 0, said: '0.1.0\n' });
+      expect(refused).toEqual({
+        code: 2,
+        said: expect.stringContaining(`Unknown argument: ${unknown}\n`) as string,
+      });
+      expect(readdirSync(clone)).toEqual(files);
+    },
+  );
+});
+
+/** Stands in for what a build makes: each function of it writes a file. */
+const writing = `
+  import { writeFileSync } from 'node:fs';
+  const write = () => writeFileSync('written', '');
+  export const serve = async () => { write(); throw new Error('enough'); };
+  export const admin = async () => write();
+  export const verify = async () => { write(); return 0; };
+  export const replayTrail = verify;
+  export const signerKeyOf = () => { write(); return 'key'; };
+  export const signerOf = () => ({ verifierKey: 'key' });
+  export const errorText = String;
+  export class AdminRefusal extends Error {}`;
+
+describe.runIf(process.platform !== 'win32')('what a program writes (R-start-5)', () => {
+  it.each([
+    ['start.mjs', 'serve'],
+    ['admin.mjs', 'admin'],
+    ['verify.mjs', 'verify'],
+    ['replay.mjs', 'replayTrail'],
+    ['trail-key.mjs example', 'verify'],
+  ])('%s: nobody else reads it, though the umask lets everybody', async (script, module) => {
+    const clone = cloneScripts();
+    mkdirSync(join(clone, 'dist/server'), { recursive: true });
+    for (const name of ['serve', module]) writeFileSync(join(clone, `dist/server/${name}.js`), writing);
+    await runToEnd('sh', ['-c', `umask 0; exec "${process.execPath}" scripts/${script}`], { cwd: clone });
+    expect((statSync(join(clone, 'written')).mode & 0o777).toString(8)).toBe('600');
+    rmSync(clone, { recursive: true, force: true });
+  });
+});
