@@ -1,31 +1,55 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorText } from '../db/errors.ts';
 import { serverCommandSchema, type ServerCommand } from './command.ts';
 
 /**
- * The way of `npm run admin` and `npm run verify` to the server that holds a data folder, whose database no second process can open: a port on
- * the loopback address, and a secret that only the folder's owner can read.
+ * How `npm run admin`, `verify` and `replay` reach the server on a data folder, whose database no second process can open: a
+ * port on the loopback address, and a secret that only the folder's owner can read. Whoever listens on the port of a killed
+ * server must learn nothing: the secret is never sent, and the command only follows the proof that the server knows it
+ * (R-user-4). Both sides write lines of JSON on one connection: hello, proof, request, answer.
  */
 const channelSchema = z.object({ port: z.number().int(), secret: z.string().min(32) });
 
-const pathOf = (dataDir: string) => join(dataDir, 'admin-channel.json');
-const longestBody = 10_000;
+const helloSchema = z.object({ nonce: z.string().min(1).max(100) });
+const proofSchema = helloSchema.extend({ proof: z.string() });
+const requestSchema = z.object({ command: z.string(), proof: z.string() });
+const answerSchema = z.object({ status: z.number().int(), answer: z.unknown() });
 
-/** Opens it, and gives the way to close it. */
+const pathOf = (dataDir: string) => join(dataDir, 'admin-channel.json');
+const longestRequest = 100_000;
+/** How long either side waits for the other's proof; a server that is busy with a statement takes seconds. */
+const proofMilliseconds = 15_000;
+
+const newNonce = () => randomBytes(32).toString('base64url');
+
+/** What only someone who knows the secret can say: by which side, in which conversation, and for which command. */
+function proofOf(secret: string, ...said: ['server' | 'client', ...string[]]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(said)).digest('base64url');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Opens the channel, and gives the function that closes it. */
 export async function openAdminChannel(
   dataDir: string,
   act: (command: ServerCommand) => Promise<object>,
 ): Promise<() => Promise<void>> {
-  const secret = randomBytes(32).toString('base64url');
-  const server = createServer((request, response) => {
-    answer(request, response, secret, act).catch((error: unknown) => {
-      console.error(`A command of the operator failed: ${errorText(error)}`);
-      reply(response, 500);
-    });
+  const secret = newNonce();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    answer(socket, secret, act)
+      .catch((error: unknown) => {
+        console.error(`A command of the operator failed: ${errorText(error)}`);
+        send(socket, { status: 500 });
+      })
+      .finally(() => socket.end());
   });
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
@@ -35,7 +59,7 @@ export async function openAdminChannel(
     });
   });
   const path = pathOf(dataDir);
-  // One that a killed server left keeps its mode and owner when it is only written over.
+  // A file that a killed server left keeps its mode and owner when it is only written over.
   rmSync(path, { force: true });
   writeFileSync(path, JSON.stringify({ port, secret }), { mode: 0o600, flag: 'wx' });
   return async () => {
@@ -44,31 +68,50 @@ export async function openAdminChannel(
   };
 }
 
+/** Who does not prove to know the secret is hung up on. */
 async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
+  socket: Socket,
   secret: string,
   act: (command: ServerCommand) => Promise<object>,
 ): Promise<void> {
-  if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) return reply(response, 401);
+  socket.setTimeout(proofMilliseconds, () => socket.destroy());
+  const next = linesOf(socket, longestRequest);
+  const hello = await next(helloSchema);
+  if (!hello) return;
+  const nonce = newNonce();
+  send(socket, { nonce, proof: proofOf(secret, 'server', hello.nonce, nonce) });
+  const request = await next(requestSchema);
+  if (!request) return;
+  const expected = proofOf(secret, 'client', hello.nonce, nonce, request.command);
+  if (!isSame(request.proof, expected)) return;
+  socket.setTimeout(0);
+  const command = serverCommandSchema.safeParse(JSON.parse(request.command));
+  send(socket, command.success ? { status: 200, answer: await act(command.data) } : { status: 400 });
+}
+
+function send(socket: Socket, line: object): void {
+  if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Reads a line after the other; undefined once the connection is gone, or for a line that is none of the schema. */
+function linesOf(socket: Socket, longest: number) {
+  const chunks = socket.setEncoding('utf8').iterator({ destroyOnReturn: false });
   let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > longestBody) return reply(response, 413);
-  }
-  const command = serverCommandSchema.safeParse(JSON.parse(text));
-  if (!command.success) return reply(response, 400);
-  reply(response, 200, await act(command.data));
-}
-
-function reply(response: ServerResponse, status: number, body?: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
-  response.end(JSON.stringify(body ?? null));
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return async <Line extends z.ZodType>(schema: Line): Promise<z.output<Line> | undefined> => {
+    try {
+      while (!text.includes('\n')) {
+        const chunk = await chunks.next();
+        if (chunk.done || text.length > longest) return undefined;
+        text += String(chunk.value);
+      }
+      const end = text.indexOf('\n');
+      const line: unknown = JSON.parse(text.slice(0, end));
+      text = text.slice(end + 1);
+      return schema.safeParse(line).data;
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 /** What the server on the folder answers; undefined where none can be reached. Throws when it could not do it. */
@@ -79,20 +122,28 @@ export async function askThroughChannel<Answer extends z.ZodType>(
 ): Promise<z.output<Answer> | undefined> {
   const channel = readChannel(dataDir);
   if (!channel) return undefined;
-  const response = await fetch(`http://127.0.0.1:${channel.port}/`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${channel.secret}` },
-    body: JSON.stringify(command),
-    signal: AbortSignal.timeout(milliseconds),
-  }).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'TimeoutError') throw error;
-    // Left by a server that was killed.
-    return undefined;
-  });
-  // Another program may have the port by now, and does not know the secret.
-  if (!response || response.status === 401 || response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`The server could not do it (${response.status}): its log says why`);
-  return answer.parse(await response.json());
+  const socket = connect(channel.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.setTimeout(proofMilliseconds, () => socket.destroy());
+  try {
+    const next = linesOf(socket, Infinity);
+    const nonce = newNonce();
+    send(socket, { nonce });
+    const proven = await next(proofSchema);
+    // Left by a server that was killed; another program may have the port by now.
+    if (!proven || !isSame(proven.proof, proofOf(channel.secret, 'server', nonce, proven.nonce)))
+      return undefined;
+    socket.setTimeout(milliseconds);
+    const text = JSON.stringify(command);
+    send(socket, { command: text, proof: proofOf(channel.secret, 'client', nonce, proven.nonce, text) });
+    const answered = await next(answerSchema);
+    if (!answered) throw new Error(`The server ended, or did not answer within ${milliseconds / 1000} s`);
+    if (answered.status !== 200)
+      throw new Error(`The server could not do it (${answered.status}): its log says why`);
+    return answer.parse(answered.answer);
+  } finally {
+    socket.destroy();
+  }
 }
 
 function readChannel(dataDir: string): z.output<typeof channelSchema> | undefined {
