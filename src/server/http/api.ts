@@ -153,6 +153,8 @@ export class Api {
     const outside = { ...call, queryable: this.services.database.db };
     const prepared = await prepare?.(outside);
     if (!operation.writes) return handler(outside, prepared);
+    // Hashing takes its time in a line: the caller may have been disabled meanwhile, or their password reset.
+    if (prepare && !(await this.sessionOf(c))) throw unauthorized();
     return this.inTransaction(operation.operationId, call.origin, (tx) => {
       const act = () => handler({ ...call, queryable: tx }, prepared);
       const key = c.req.header('idempotency-key');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { OwnSession } from '../../domain/ownSession.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 import { agents, sessions, users } from '../db/schema.ts';
 import { announce, type LiveBus } from './liveBus.ts';
 import type { Session } from './session.ts';
@@ -65,11 +65,14 @@ export class SessionStore {
     live.onGap(() => this.forgetAll());
   }
 
-  /** A new session of 256 random bits; the token is given once and never stored. */
-  async issue(userId: string, address: string, userAgent: string): Promise<string> {
+  /**
+   * A new session of 256 random bits; the token is given once and never stored. To be called under a lock on the user's row
+   * (R-session-15): whoever ends the sessions of a user locks it too.
+   */
+  async issue(tx: Tx, userId: string, address: string, userAgent: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = this.now();
-    await this.database.db.insert(sessions).values({
+    await tx.insert(sessions).values({
       tokenHash: hashToken(token),
       userId,
       address,
@@ -105,9 +108,8 @@ export class SessionStore {
   }
 
   /** Whether the session has not ended, as the database knows it at this moment. To ask is no use of the session. */
-  async lives({ tokenHash }: Session): Promise<boolean> {
-    const { db } = this.database;
-    const living = await db
+  async lives({ tokenHash }: Session, queryable: Queryable = this.database.db): Promise<boolean> {
+    const living = await queryable
       .select({ tokenHash: sessions.tokenHash })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))

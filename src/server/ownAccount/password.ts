@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ModifyPassword } from '../../domain/password.ts';
+import { hold } from '../db/lock.ts';
 import { users } from '../db/schema.ts';
 import { hashPassword, requirePassword, verifyPassword } from '../http/password.ts';
 import { invalidField, unauthorized } from '../http/refusal.ts';
@@ -10,8 +11,9 @@ import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import type { Attempt } from '../http/throttle.ts';
 
 /**
- * Changes the caller's password and ends their other sessions. Throws 400 beside the field, also for a wrong old
- * password, and 429 when that was guessed too often.
+ * Changes the caller's password and ends their other sessions (R-password-4, R-password-10). Throws 400 beside the field, also
+ * for a wrong old password and for one that has been changed meanwhile, 401 when the session has ended meanwhile, and 429 when
+ * the old password was guessed too often.
  */
 export async function modifyPassword(
   { database, sessions, throttle, now }: Services,
@@ -35,6 +37,10 @@ export async function modifyPassword(
     throw invalidField('newPassword', 'validation.passwordUnchanged');
   const passwordHash = await hashPassword(input.newPassword);
   await transact(database.db, async (tx) => {
+    const [current] = await hold(tx, 'no key update', users, eq(users.id, session.userId));
+    if (!(await sessions.lives(session, tx))) throw unauthorized();
+    if (current?.passwordHash !== user.passwordHash)
+      throw invalidField('oldPassword', 'validation.oldPasswordWrong');
     await tx.update(users).set({ passwordHash }).where(eq(users.id, session.userId));
     await sessions.revokeAllOf(tx, session.userId, session.tokenHash);
     const event = { kind: 'passwordChange', actor: session, at: now() } as const;
