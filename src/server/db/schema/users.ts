@@ -75,7 +75,23 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Failed logins by account and by address: each slows down the next attempts. */
+/** The browsers that a user has logged in with (R-session-4). Only a hash of a browser's token is kept. */
+export const loginDevices = pgTable(
+  'login_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    lastLoginAt: instant('last_login_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('login_devices_user').on(table.userId, table.lastLoginAt),
+  ],
+);
+
+/** Failed logins by what they are counted for (http/throttle.ts): each slows down the next attempts. */
 export const loginThrottles = pgTable('login_throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
