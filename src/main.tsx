@@ -15,7 +15,7 @@ import { forgetPasswordPath } from './app/session/redirect.ts';
 import { keepPreparedLink } from './app/session/preparedLinkStore.ts';
 import { createSession } from './app/session/session.ts';
 import { sessionCalls } from './app/session/sessionCalls.ts';
-import { browserTokenStore } from './app/session/tokenStore.ts';
+import { browserDeviceToken, browserTokenStore } from './app/session/tokenStore.ts';
 import { browserSettings } from './app/settings/settingsStore.ts';
 
 const product = lazyScreen(async () => {
@@ -51,7 +51,7 @@ const settings = browserSettings(window);
 const address = browserAddress(window);
 const session = createSession({
   store: browserTokenStore(window),
-  calls: sessionCalls(() => locale),
+  calls: sessionCalls(() => locale, browserDeviceToken(window)),
   connection: browserConnection(window),
   onCheckFailed: (failure) => {
     void localeSwitch.then(({ translations }) => failureToast(translations.t, failure));

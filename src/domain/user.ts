@@ -14,12 +14,23 @@ export const credentialsSchema = z
       .transform((id) => id.toUpperCase()),
     account: z.string().trim().min(1, 'login.accountEmpty').max(50, 'validation.tooLong'),
     password: z.string().min(1, 'login.passwordEmpty').max(128, 'validation.tooLong'),
+    deviceToken: z.string().max(100, 'validation.tooLong').optional().meta({
+      description:
+        'What an earlier login answered in this browser, empty for none. A browser that the user has logged in with is not slowed down by what others guess. Without it none is answered',
+    }),
   })
   .meta({ id: 'Credentials' });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 export const sessionTokenSchema = z
-  .object({ token: z.string(), scheme: z.literal('Bearer') })
+  .object({
+    token: z.string(),
+    scheme: z.literal('Bearer'),
+    deviceToken: z
+      .string()
+      .optional()
+      .meta({ description: 'To be sent with the next login of this browser; only for who has sent one' }),
+  })
   .meta({ id: 'SessionToken' });
 
 /** The logged-in user (R-role-1). */

@@ -2,6 +2,7 @@ import { errorText } from './db/errors.ts';
 import { sweepFiles } from './file/sweep.ts';
 import { pruneKeptAnswers } from './http/idempotency.ts';
 import type { Services } from './http/services.ts';
+import { pruneDevices } from './user/service.ts';
 import { moveDueSubscriptions } from './order/dueSubscriptions.ts';
 
 const hour = 60 * 60_000;
@@ -12,6 +13,8 @@ const sweeps: Record<string, (services: Services) => Promise<unknown>> = {
   'Unused files could not be removed': sweepFiles,
   'Sessions that have ended could not be removed': ({ sessions }) => sessions.prune(),
   'Failed logins of earlier could not be removed': ({ throttle }) => throttle.prune(),
+  'Browsers that nobody logs in with any more could not be forgotten': ({ database, now }) =>
+    pruneDevices(database.db, now()),
   'Answers kept for repeated calls could not be removed': ({ database, now }) =>
     pruneKeptAnswers(database.db, now()),
 };

@@ -23,13 +23,13 @@ describe.each(engines())('many logins at once on %s', (engine) => {
   afterAll(() => server.close());
 
   /** A login from an address; in another process it would be another instance's on the same database. */
-  const attempt = async (address: string, typed: string, who = account) => {
+  const attempt = async (address: string, typed: string, [enterprise, who]: [string, string]) => {
     const response = await server.api.hono.request(
       '/api/operation/user/login',
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ enterpriseId, account: who, password: typed }),
+        body: JSON.stringify({ enterpriseId: enterprise, account: who, password: typed }),
       },
       { address },
     );
@@ -41,52 +41,71 @@ describe.each(engines())('many logins at once on %s', (engine) => {
   // The in-process database has one connection, and asks all of them one after the other.
   const flood = engine === 'postgres' ? 1000 : 100;
 
-  it(`of ${flood} wrong ones at most five are verified, and the others hear how long to wait`, async () => {
-    // Nothing is hashed until the gate opens: what waits at it is what would be verified.
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => (open = resolve));
-    const held = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
-    let refused = 0;
-    const answers = Array.from({ length: flood }, async (_, index) => {
-      const answer = await attempt(`10.0.${index >> 8}.${index & 255}`, `wrong${index}`);
-      refused += 1;
-      return answer;
-    });
-    while (refused + hashing.pendingCount < answers.length) await new Promise(setImmediate);
-    const verified = hashing.pendingCount;
-    open();
-    const answered = await Promise.all(answers);
-    await Promise.all(held);
-    expect(verified).toBe(5);
-    expect(countOf(answered, 400)).toBe(5);
-    expect(countOf(answered, 429)).toBe(flood - 5);
-    expect(new Set(answered.map(({ retryAfter }) => retryAfter))).toEqual(new Set([null, '2']));
-    const [row] = await server.database.rows(
-      `select failures from login_throttles where key = 'account:${enterpriseId}/${account}'`,
-      [],
-    );
-    expect(row?.failures).toBe(5);
+  const ways = [
+    { from: 'one address', verifies: 5, wait: '2', addressOf: () => '10.4.0.1', who: accounts.otherAgent },
+    {
+      from: 'as many addresses',
+      verifies: 50,
+      wait: '1',
+      addressOf: (index: number) => `10.0.${index >> 8}.${index & 255}`,
+      who: accounts.agent,
+    },
+  ];
+  it.each(ways)(
+    `of ${flood} wrong ones from $from $verifies are verified, and the others hear how long to wait (R-session-4)`,
+    async ({ verifies, wait, addressOf, who: [enterprise, guessed, right] }) => {
+      // Nothing is hashed until the gate opens: what waits at it is what would be verified.
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      const held = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
+      let refused = 0;
+      const answers = Array.from({ length: flood }, async (_, index) => {
+        const answer = await attempt(addressOf(index), `wrong${index}`, [enterprise, guessed]);
+        refused += 1;
+        return answer;
+      });
+      while (refused + hashing.pendingCount < answers.length) await new Promise(setImmediate);
+      const verified = hashing.pendingCount;
+      open();
+      const answered = await Promise.all(answers);
+      await Promise.all(held);
+      expect(verified).toBe(verifies);
+      expect(countOf(answered, 400)).toBe(verifies);
+      expect(countOf(answered, 429)).toBe(flood - verifies);
+      expect(new Set(answered.map(({ retryAfter }) => retryAfter))).toEqual(new Set([null, wait]));
+      const [row] = await server.database.rows(
+        `select failures from login_throttles where key = 'login:account:${enterprise}/${guessed}'`,
+        [],
+      );
+      expect(row?.failures).toBe(verifies);
 
-    // The right password waits, too; another account of the same enterprise does not, from an address that never failed.
-    expect(await attempt('10.1.0.1', password)).toEqual({ status: 429, retryAfter: '2' });
-    const [, other, right] = accounts.salesperson;
-    expect((await attempt('10.1.0.1', right, other)).status).toBe(200);
-  });
+      // The right password waits, too; another account of the same enterprise does not.
+      expect(await attempt(addressOf(0), right, [enterprise, guessed])).toEqual({
+        status: 429,
+        retryAfter: wait,
+      });
+      expect((await attempt(addressOf(0), 'sales123', [enterprise, 'sales'])).status).toBe(200);
+    },
+  );
 
   it('of 70 wrong ones on as many accounts at most fifty from one address are verified', async () => {
     const answered = await Promise.all(
-      Array.from({ length: 70 }, (_, index) => attempt('10.2.0.1', 'wrong', `nobody${index}`)),
+      Array.from({ length: 70 }, (_, index) =>
+        attempt('10.2.0.1', 'wrong', [enterpriseId, `nobody${index}`]),
+      ),
     );
     expect(countOf(answered, 400)).toBe(50);
     expect(countOf(answered, 429)).toBe(20);
-    const { rows } = await count(`key like 'account:${enterpriseId}/nobody%' and failures > 0`);
+    const { rows } = await count(`key like 'login:account:${enterpriseId}/nobody%' and failures > 0`);
     expect(rows, 'what was not verified counts for no account').toBe(50);
   });
 
   it('of 12 right ones none is refused and none is counted', async () => {
     const [, other, right] = accounts.salesperson;
     for (let round = 1; round <= 3; round++) {
-      const answered = await Promise.all(Array.from({ length: 4 }, () => attempt('10.3.0.1', right, other)));
+      const answered = await Promise.all(
+        Array.from({ length: 4 }, () => attempt('10.3.0.1', right, [enterpriseId, other])),
+      );
       expect(countOf(answered, 200)).toBe(4);
     }
     expect(await count(`key like '%10.3.0.1' and failures > 0`)).toEqual({ rows: 0 });

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordRequests, sessions, users } from '../../src/server/db/schema.ts';
 import { runAdminCommand } from '../../src/server/admin/command.ts';
-import { addTestAgent, testPassword } from '../support/agents.ts';
+import { addTestAgent } from '../support/agents.ts';
 import { stopBeforeHashing, stopBeforeUser } from '../support/interleaving.ts';
 import { addTestPlatformUser, newPlatformUser } from '../support/platformUsers.ts';
 import { addTestMember } from '../support/staff.ts';

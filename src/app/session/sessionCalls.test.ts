@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { sessionCalls } from './sessionCalls.ts';
+import type { DeviceTokenStore } from './tokenStore.ts';
 
 interface Sent {
   url: string;
   operationName: string;
   headers: Headers;
+  variables: unknown;
+}
+
+/** A browser that keeps what it is given. */
+function device(deviceToken?: string): DeviceTokenStore {
+  return { read: () => deviceToken, write: (given) => (deviceToken = given) };
 }
 
 /** The graph's answers, by the Authorization that they are asked with. */
@@ -13,8 +20,8 @@ function graphAnswers(answer: (authorization: string | null) => Response): Sent[
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
-    const { operationName } = JSON.parse(String(init.body)) as { operationName: string };
-    sent.push({ url, operationName, headers });
+    const { operationName, variables } = JSON.parse(String(init.body)) as Sent;
+    sent.push({ url, operationName, headers, variables });
     return answer(headers.get('authorization'));
   });
   return sent;
@@ -31,7 +38,7 @@ describe('the calls of the session', () => {
     const sent = graphAnswers(() =>
       Response.json({ data: { userLogin: { token: 't', scheme: 'Bearer' }, userLoginOut: { done: true } } }),
     );
-    const calls = sessionCalls(() => 'en-US');
+    const calls = sessionCalls(() => 'en-US', device());
     expect(await calls.logIn({ enterpriseId: 'A001', account: 'agent', password: 'x' })).toMatchObject({
       token: 't',
       scheme: 'Bearer',
@@ -48,9 +55,25 @@ describe('the calls of the session', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer t']);
   });
 
+  it('say at a login which browser it is, and keep what names it to the server (R-session-4)', async () => {
+    const sent = graphAnswers(() =>
+      Response.json({ data: { userLogin: { token: 't', scheme: 'Bearer', deviceToken: 'browser-1' } } }),
+    );
+    const kept = device();
+    const calls = sessionCalls(() => 'en-US', kept);
+    const credentials = { enterpriseId: 'A001', account: 'agent', password: 'x' };
+    expect(await calls.logIn(credentials)).not.toHaveProperty('deviceToken');
+    expect(kept.read()).toBe('browser-1');
+    await calls.logIn(credentials);
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { input: { ...credentials, deviceToken: '' } },
+      { input: { ...credentials, deviceToken: 'browser-1' } },
+    ]);
+  });
+
   it('never answer one token with another’s user, asked at the same time', async () => {
     const sent = graphAnswers(userOf);
-    const calls = sessionCalls(() => 'en-US');
+    const calls = sessionCalls(() => 'en-US', device());
     const [first, second, again] = await Promise.all([
       calls.userDetail('Bearer a'),
       calls.userDetail('Bearer b'),
@@ -66,7 +89,7 @@ describe('the calls of the session', () => {
     ['by HTTP', new Response('', { status: 401 })],
   ])('say who is refused %s', async (_, refusal) => {
     graphAnswers(() => refusal.clone());
-    const failure = await sessionCalls(() => 'en-US')
+    const failure = await sessionCalls(() => 'en-US', device())
       .userDetail('Bearer a')
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(GraphFailure);
@@ -79,7 +102,7 @@ describe('the calls of the session', () => {
       body = String(init.body);
       return userOf('asked late');
     });
-    const calls = sessionCalls(() => 'en-US');
+    const calls = sessionCalls(() => 'en-US', device());
     await calls.userDetail('Bearer a');
     const early = (name: string) => ({
       prefetchedResponses: { authorization: 'Bearer a', answers: { [body]: Promise.resolve(userOf(name)) } },

@@ -2,7 +2,7 @@ import type { Demo } from '../../domain/demo.ts';
 import type { Credentials, CurrentUser } from '../../domain/user.ts';
 import { createGraphClient } from '../../graph/client/client.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { StoredToken } from './tokenStore.ts';
+import type { DeviceTokenStore, StoredToken } from './tokenStore.ts';
 
 /** The calls that the session itself makes. Each throws GraphFailure. */
 export interface SessionCalls {
@@ -16,6 +16,7 @@ const loginMutation = graphql(`
     userLogin(input: $input) {
       token
       scheme
+      deviceToken
     }
   }
 `);
@@ -95,12 +96,15 @@ export async function readDemo(locale: () => string): Promise<Demo | undefined> 
   return (answer?.sysDemo ?? undefined) as Demo | undefined;
 }
 
-export function sessionCalls(locale: () => string): SessionCalls {
+export function sessionCalls(locale: () => string, device: DeviceTokenStore): SessionCalls {
   return {
-    logIn: async (input) => {
+    logIn: async (credentials) => {
+      const input = { ...credentials, deviceToken: device.read() ?? '' };
       const { userLogin } = await graphFor(locale).mutate(loginMutation, { input });
       if (!userLogin) throw new Error('The graph answered neither a token nor an error');
-      return userLogin;
+      const { deviceToken, ...issued } = userLogin;
+      if (deviceToken) device.write(deviceToken);
+      return issued;
     },
     userDetail: async (authorization) => {
       const { userDetail } = await graphFor(locale, authorization).query(userDetailQuery, {});

@@ -23,6 +23,21 @@ export const tokenKey = 'token';
 export const schemeKey = 'tokenScheme';
 const endKey = 'tokenEnd';
 
+/** Where the browser keeps what tells the server that its user has logged in with it before (R-session-4). */
+export interface DeviceTokenStore {
+  read(): string | undefined;
+  write(deviceToken: string): void;
+}
+
+/** In local storage; logging out leaves it. */
+export function browserDeviceToken({ localStorage }: Window): DeviceTokenStore {
+  const key = 'deviceToken';
+  return {
+    read: () => localStorage.getItem(key) ?? undefined,
+    write: (deviceToken) => localStorage.setItem(key, deviceToken),
+  };
+}
+
 /** The token in local storage, shared by all tabs. */
 export function browserTokenStore(window: Window): TokenStore {
   const storage = window.localStorage;

@@ -6,7 +6,6 @@ import type { Tx } from '../db/database.ts';
 import { hashPassword } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import { attemptsOn } from '../http/throttle.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
@@ -81,7 +80,7 @@ export async function runAdminCommand(
     if (error instanceof Refusal) return { refused: messagesOf(error) };
     throw error;
   }
-  await throttle.clear(attemptsOn({ enterpriseId, account }));
+  await throttle.clearAccount({ enterpriseId, account });
   return { refused: [] };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /** Whether an address is one of the proxies and gateways that are trusted. */
@@ -16,4 +17,23 @@ export function callerAddress(incoming: IncomingMessage, trusted: Trusted): stri
   // No address once the socket is closed; "::ffff:10.0.0.1" is how a socket for both families names 10.0.0.1.
   const address = proxyAddr(incoming, trusted) as string | undefined;
   return address?.replace(/^::ffff:/, '') ?? 'unknown';
+}
+
+/**
+ * What an address counts as where attempts are counted: an IPv4 address itself, of an IPv6 address the network of 64 bits, as
+ * whoever has one address of it has them all.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const first = groups(head);
+  const last = groups(tail ?? '');
+  // The last 32 bits may be written as an IPv4 address, which stands for two groups.
+  const written = first.length + last.length + (plain.includes('.') ? 1 : 0);
+  const zeros = tail === undefined ? 0 : 8 - written;
+  const all = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
+  const network = all.slice(0, 4).map((group) => parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }

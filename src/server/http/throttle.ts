@@ -2,14 +2,30 @@ import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { MessageKey } from '../../domain/message.ts';
 import type { Db } from '../db/database.ts';
 import { loginThrottles } from '../db/schema.ts';
+import { networkOf } from './callerAddress.ts';
 import { tooMany } from './refusal.ts';
 
-/**
- * So many attempts may fail; from then on each failure doubles the wait before the next. An office shares one address,
- * hence its larger share.
- */
-const allowed = { account: 5, address: 50 };
+/** From how many failures on an attempt has to wait, for how long first, and for how long at most, as each doubles it. */
+interface Limit {
+  failures: number;
+  firstSeconds: number;
+  longestSeconds: number;
+}
+
 const longestSeconds = 15 * 60;
+
+/** How often may be guessed (R-session-4, whose table says what that comes to). */
+const limits = {
+  /** What one browser or address guesses of one account; also a user's guesses of their old password. */
+  guesses: { failures: 5, firstSeconds: 2, longestSeconds },
+  /** The same of one address while many guess at the account. */
+  guessesUnderAttack: { failures: 1, firstSeconds: longestSeconds, longestSeconds },
+  /** All accounts from one address: an office shares one, hence the larger share. */
+  address: { failures: 50, firstSeconds: 2, longestSeconds },
+  /** One account from all addresses together. It never stops anybody for longer than a second, so that nobody is locked out. */
+  account: { failures: 50, firstSeconds: 1, longestSeconds: 1 },
+} satisfies Record<string, Limit>;
+
 /** Failures older than this no longer count. */
 const memoryMilliseconds = 60 * 60_000;
 const knownLimit = 10_000;
@@ -19,13 +35,19 @@ const notBlocked = new Date(0);
 /** What an attempt is counted for. */
 export interface Attempt {
   key: string;
-  kind: keyof typeof allowed;
+  kind: keyof typeof limits;
 }
 
-/** The attempts to log in to an account, whoever makes them. */
-export function attemptsOn({ enterpriseId, account }: { enterpriseId: string; account: string }): Attempt {
-  return { key: `account:${enterpriseId}/${account}`, kind: 'account' };
+interface Account {
+  enterpriseId: string;
+  account: string;
 }
+
+/** What is guessed at, or asked for: its attempts are counted by themselves. */
+type Purpose = 'login' | 'forget';
+
+const accountKey = (purpose: Purpose, { enterpriseId, account }: Account) =>
+  `${purpose}:account:${enterpriseId}/${account}`;
 
 type Row = typeof loginThrottles.$inferSelect;
 
@@ -43,6 +65,9 @@ interface KnownWait {
   endsAt: number;
 }
 
+/** Begins the keys of what single addresses guess of the account. */
+const guessesPrefix = (key: string) => `guesses of ${key} from `;
+
 /** Slows down who guesses, on all instances together. */
 export class Throttle {
   private readonly known = new Map<string, KnownWait>();
@@ -55,6 +80,23 @@ export class Throttle {
     this.db = db;
     this.now = now;
     this.steadyNow = steadyNow;
+  }
+
+  /**
+   * What an attempt on an account from an unknown browser counts for: what its address guesses of the account, the address,
+   * and the account. While the account is attacked, an address waits from its first failure on.
+   */
+  async attemptsOn(purpose: Purpose, account: Account, address: string): Promise<[Attempt, ...Attempt[]]> {
+    const network = networkOf(address);
+    const key = accountKey(purpose, account);
+    const [row] = await this.rows([{ key }]);
+    const isRecent = row && this.now().getTime() - row.lastFailureAt.getTime() < memoryMilliseconds;
+    const attacked = isRecent && row.failures >= limits.account.failures;
+    return [
+      { key: `${guessesPrefix(key)}${network}`, kind: attacked ? 'guessesUnderAttack' : 'guesses' },
+      { key: `${purpose}:address:${network}`, kind: 'address' },
+      { key, kind: 'account' },
+    ];
   }
 
   /**
@@ -98,12 +140,12 @@ export class Throttle {
       if (!attempts.some((attempt) => attempt.key === key)) continue;
       const { failures, blockedUntil, lastFailureAt: last } = loginThrottles;
       const isLast = sql`${last} = ${at.toISOString()}::timestamptz`;
-      const left = sql`greatest(0, ${failures} - 1)`;
+      const remaining = sql`greatest(0, ${failures} - 1)`;
       await this.db
         .update(loginThrottles)
         .set({
-          failures: left,
-          blockedUntil: sql`case when ${left} < ${allowed[kind]} or ${isLast}
+          failures: remaining,
+          blockedUntil: sql`case when ${remaining} < ${limits[kind].failures} or ${isLast}
             then ${notBlocked.toISOString()}::timestamptz else ${blockedUntil} end`,
           lastFailureAt: sql`case when ${isLast}
             then ${lastFailureAt.toISOString()}::timestamptz else ${last} end`,
@@ -118,13 +160,23 @@ export class Throttle {
     await this.db.delete(loginThrottles).where(eq(loginThrottles.key, key));
   }
 
+  /** Forgets what was guessed at the account, from wherever. */
+  async clearAccount(account: Account): Promise<void> {
+    const key = accountKey('login', account);
+    this.known.clear();
+    const { key: column } = loginThrottles;
+    await this.db
+      .delete(loginThrottles)
+      .where(or(eq(column, key), sql`starts_with(${column}, ${guessesPrefix(key)})`));
+  }
+
   /** Drops what no longer counts. */
   async prune(): Promise<void> {
     const forgotten = new Date(this.now().getTime() - memoryMilliseconds);
     await this.db.delete(loginThrottles).where(lt(loginThrottles.lastFailureAt, forgotten));
   }
 
-  private rows(attempts: Attempt[]): Promise<Row[]> {
+  private rows(attempts: { key: string }[]): Promise<Row[]> {
     const keys = attempts.map(({ key }) => key);
     return this.db.select().from(loginThrottles).where(inArray(loginThrottles.key, keys));
   }
@@ -157,15 +209,18 @@ export class Throttle {
     const forgotten = new Date(now.getTime() - memoryMilliseconds);
     const failures = sql`case when ${loginThrottles.lastFailureAt} < ${forgotten.toISOString()}::timestamptz
       then 1 else ${loginThrottles.failures} + 1 end`;
-    const seconds = sql`least(${longestSeconds}, power(2, least((${failures}) - ${allowed[kind]} + 1, 20)))`;
+    const limit = limits[kind];
+    const doublings = sql`least((${failures}) - ${limit.failures}, 20)`;
+    const seconds = sql`least(${limit.longestSeconds}, ${limit.firstSeconds} * power(2, ${doublings}))`;
+    const afterFirst = limit.failures > 1 ? notBlocked : new Date(now.getTime() + limit.firstSeconds * 1000);
     const counted = await this.db
       .insert(loginThrottles)
-      .values({ key, failures: 1, blockedUntil: notBlocked, lastFailureAt: now })
+      .values({ key, failures: 1, blockedUntil: afterFirst, lastFailureAt: now })
       .onConflictDoUpdate({
         target: loginThrottles.key,
         set: {
           failures,
-          blockedUntil: sql`case when (${failures}) < ${allowed[kind]}
+          blockedUntil: sql`case when (${failures}) < ${limit.failures}
             then ${notBlocked.toISOString()}::timestamptz else ${at} + make_interval(secs => ${seconds}) end`,
           lastFailureAt: now,
         },

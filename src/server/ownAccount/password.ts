@@ -21,7 +21,7 @@ export async function modifyPassword(
   input: ModifyPassword,
   origin: Origin,
 ): Promise<void> {
-  const guess: Attempt = { key: `password:${session.userId}`, kind: 'account' };
+  const guess: Attempt = { key: `password:${session.userId}`, kind: 'guesses' };
   requirePassword(session.role, input.newPassword);
   const [user] = await database.db
     .select({ passwordHash: users.passwordHash })

@@ -21,13 +21,8 @@ export async function forgetPassword(
   asked: ForgetPassword,
   address: string,
 ): Promise<void> {
-  await services.throttle.reserve(
-    [
-      { key: `forget:${asked.enterpriseId}/${asked.account}`, kind: 'account' },
-      { key: `forget:${address}`, kind: 'address' },
-    ],
-    'refusal.tooMany',
-  );
+  const { throttle } = services;
+  await throttle.reserve(await throttle.attemptsOn('forget', asked, address), 'refusal.tooMany');
   const passed = new Promise<void>((resolve) => setTimeout(resolve, answerMilliseconds));
   await file(services, asked, address);
   await passed;

@@ -8,7 +8,7 @@ import { servedMenu } from './menu.ts';
 
 export function registerUser(api: Api): void {
   api.on(userLogin, async ({ body, services, address, userAgent, origin }) => ({
-    token: await login(services, body, { address, userAgent, origin }),
+    ...(await login(services, body, { address, userAgent, origin })),
     scheme: 'Bearer' as const,
   }));
 

@@ -12,7 +12,7 @@ import { hashToken, publicIdOf } from '../http/sessionStore.ts';
 import { transact, type Origin } from '../http/transaction.ts';
 import { recordSecurityEvent, type SecurityActor } from '../trail/securityEvents.ts';
 import type { Services } from '../http/services.ts';
-import { attemptsOn, type Attempt } from '../http/throttle.ts';
+import { findDevice, rememberDevice } from './devices.ts';
 
 /** Where a login comes from. */
 interface Client {
@@ -23,17 +23,31 @@ interface Client {
 
 type UserRow = typeof users.$inferSelect;
 
+/** What a login answers. */
+interface IssuedTokens {
+  token: string;
+  deviceToken?: string;
+}
+
 /**
  * Checks the credentials and opens a session (R-session-2, R-session-3). Throws 400 for wrong credentials, telling
  * nothing of which part is wrong, 422 for a disabled or resigned account, 429 with the seconds to wait.
  */
-export async function login(services: Services, credentials: Credentials, client: Client): Promise<string> {
+export async function login(
+  services: Services,
+  credentials: Credentials,
+  client: Client,
+): Promise<IssuedTokens> {
   const { database, throttle, now } = services;
   const recordFailure = (actor: SecurityActor) =>
     recordSecurityEvent(database.db, { kind: 'loginFailed', actor, at: now() }, client.origin);
-  const ofAccount = attemptsOn(credentials);
-  const ofAddress: Attempt = { key: `address:${client.address}`, kind: 'address' };
-  const { result, giveBack } = await throttle.attempt([ofAccount, ofAddress], 'login.throttled', async () => {
+  const device = await findDevice(database.db, credentials);
+  // What a known browser guesses counts for itself alone, so that nobody else can slow it down.
+  const attempts = device
+    ? ([{ key: `device:${device.userId}:${device.tokenHash}`, kind: 'guesses' }] as const)
+    : await throttle.attemptsOn('login', credentials, client.address);
+  const [guesses] = attempts;
+  const { result, giveBack } = await throttle.attempt([...attempts], 'login.throttled', async () => {
     const [user] = await database.db
       .select()
       .from(users)
@@ -41,35 +55,37 @@ export async function login(services: Services, credentials: Credentials, client
     // A hash is computed for unknown accounts too, so that the time taken does not tell which exist.
     const right = await verifyPassword(user?.passwordHash ?? (await decoyHash()), credentials.password);
     if (!user || !right) return undefined;
-    return transact(database.db, (tx) => openSession(tx, services, user, client));
+    return transact(database.db, (tx) =>
+      openSession(tx, services, { verified: user, presented: credentials.deviceToken }, client),
+    );
   });
   if (!result) {
     await recordFailure({ called: `${credentials.enterpriseId}/${credentials.account}` });
     throw new Refusal(400, 'login.wrong');
   }
-  const { token, actor } = result;
-  await giveBack(ofAddress);
-  if (token === undefined) {
-    await giveBack(ofAccount);
+  const { issued, actor } = result;
+  await giveBack(...attempts);
+  if (!issued) {
     await recordFailure(actor);
     throw new Refusal(422, 'login.disabled');
   }
-  await throttle.clear(ofAccount);
-  return token;
+  await throttle.clear(guesses);
+  return issued;
 }
 
 /**
  * Opens a session for a user whose password was right, if the hash that was verified is still the one in the row
  * (R-session-15). The user's row is locked: who resets, disables or offboards locks it too, and is either seen here or
- * ends the new session. No token where the user may not log in; undefined where the password is another by now.
+ * ends the new session. No token where the user may not log in; undefined where the password is another by now. `presented`: the
+ * token of the browser, empty where it has none, undefined where it asks for none.
  */
 async function openSession(
   tx: Tx,
   { sessions, now }: Services,
-  verified: UserRow,
+  { verified, presented }: { verified: UserRow; presented: string | undefined },
   { address, userAgent, origin }: Client,
-): Promise<{ token?: string; actor: SecurityActor } | undefined> {
-  const [user] = await hold(tx, 'share', users, eq(users.id, verified.id));
+): Promise<{ issued?: IssuedTokens; actor: SecurityActor } | undefined> {
+  const [user] = await hold(tx, 'no key update', users, eq(users.id, verified.id));
   if (user?.passwordHash !== verified.passwordHash) return undefined;
   const actor = { userId: user.id, name: user.name, roleId: user.roleId as RoleId };
   const [agent] =
@@ -78,5 +94,6 @@ async function openSession(
   const token = await sessions.issue(tx, user.id, address, userAgent);
   const sessionId = publicIdOf({ tokenHash: hashToken(token) });
   await recordSecurityEvent(tx, { kind: 'login', actor, at: now() }, { ...origin, sessionId });
-  return { token, actor };
+  if (presented === undefined) return { issued: { token }, actor };
+  return { issued: { token, deviceToken: await rememberDevice(tx, user.id, presented, now()) }, actor };
 }

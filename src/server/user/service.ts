@@ -13,3 +13,5 @@ export async function holdEmployment(tx: Tx, session: Session): Promise<void> {
   const [member] = await hold(tx, 'share', users, eq(users.id, session.userId));
   if (member?.status !== 'active') throw unauthorized();
 }
+
+export { pruneDevices } from './devices.ts';
