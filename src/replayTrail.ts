@@ -9,6 +9,7 @@ import {
   optionsOf,
   readReplayFile,
   replayFileText,
+  stepCounts,
   type ReplayFile,
 } from './replay/file.ts';
 import { fixtureName, fixtureOf, shortest } from './replay/fixture.ts';
@@ -217,9 +218,16 @@ async function ask(
 interface TellableStep {
   lifecycle: string;
   recordId: string;
+  /** 0 of a refused attempt. */
   seq: number;
   event: string;
 }
+
+/** Said where no refused attempt was replayed (R-replay-13). */
+const onlyStricter =
+  'No refused attempts were among them: a rule that became stricter would show, one that became looser would not.';
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Lines that begin with blanks name a step. */
 function lineOf(
@@ -227,7 +235,8 @@ function lineOf(
   verdict: Verdict,
   more: (string | null | undefined)[],
 ) {
-  return `  ${lifecycle} ${recordId} step ${seq} (${event}): ${[verdict, ...more].filter(Boolean).join(', ')}`;
+  const step = seq === 0 ? 'attempt' : `step ${seq}`;
+  return `  ${lifecycle} ${recordId} ${step} (${event}): ${[verdict, ...more].filter(Boolean).join(', ')}`;
 }
 
 function countsText(counts: Partial<Record<Verdict, number>>): string {
@@ -245,24 +254,57 @@ function* reportLines({
   attempts,
   seconds,
 }: ReplayReport) {
-  yield `${steps} steps of ${records} records replayed in ${seconds} s: ${countsText(counts) || 'none'}.`;
+  yield `${counted(steps, 'step')} of ${counted(records, 'record')} replayed in ${seconds} s: ${countsText(counts) || 'none'}.`;
   if (sum !== null)
     yield `${findingCount} steps would have gone another way; ${formatMoney(sum)} hangs on them; ${unasked} could not be asked.`;
-  if (attempts)
-    yield `${attempts.asked} refused attempts were asked too; ${attempts.withoutFacts} of the rule keep no facts.`;
+  if (attempts.asked > 0)
+    yield `${counted(attempts.asked, 'refused attempt')} replayed too: ${countsText(attempts.counts)}.`;
+  else yield onlyStricter;
+  if (attempts.withoutFacts > 0)
+    yield `${counted(attempts.withoutFacts, 'refused attempt')} of before could not be replayed, for want of facts.`;
+  if (findingCount === 0 && sum === null)
+    yield `In agreement: ${countedBoth(counts.agrees ?? 0, attempts.counts.agrees ?? 0)}.`;
   for (const finding of findings)
-    yield lineOf(finding, finding.verdict, [finding.rule, finding.amount && formatMoney(finding.amount)]);
+    yield lineOf(finding, finding.verdict, [
+      sum === null ? reasonOf(finding.verdict, finding.rule) : finding.rule,
+      finding.amount && formatMoney(finding.amount),
+    ]);
   if (findingCount > findings.length) yield `  And ${findingCount - findings.length} more.`;
+}
+
+/** Of an attempt that would be accepted now, the rule that refused it. */
+function reasonOf(verdict: Verdict, rule: string | null | undefined): string | null {
+  if (verdict !== 'acceptedNow') return rule ?? null;
+  return `was refused by ${rule ?? 'a rule'}, would be accepted now`;
+}
+
+/** "3 steps and 1 refused attempt". */
+function countedBoth(steps: number, attempts: number): string {
+  return attempts === 0
+    ? counted(steps, 'step')
+    : `${counted(steps, 'step')} and ${counted(attempts, 'refused attempt')}`;
+}
+
+function replayedText(file: ReplayFile): string {
+  const { steps, attempts } = stepCounts(file.steps);
+  return countedBoth(steps, attempts);
 }
 
 function* fileLines(path: string, file: ReplayFile) {
   const { outcomes, failures } = checkFile(file);
-  yield `${path}: ${outcomes.length} steps: ${countsText(countsOf(outcomes))}.`;
+  yield `${path}: ${replayedText(file)}: ${countsText(countsOf(outcomes))}.`;
+  if (stepCounts(file.steps).attempts === 0) yield onlyStricter;
   for (const { step, outcome } of failures) {
     const { verdict, refusal, after } = outcome;
     const reason = refusal && `${refusal.rule}: ${translate('en-US', refusal)}`;
     const wanted = step.expected && `${step.expected} was expected`;
-    yield lineOf(step, verdict, [reason, verdict === 'diverged' ? `leads to ${after}` : null, wanted]);
+    const accepted = verdict === 'acceptedNow' && reasonOf(verdict, step.refused?.rule);
+    yield lineOf(step, verdict, [
+      reason,
+      accepted || null,
+      verdict === 'diverged' ? `leads to ${after}` : null,
+      wanted,
+    ]);
   }
 }
 
@@ -289,7 +331,7 @@ function* recordingLines(path: string, recording: Recording) {
 
 function* whatIfLines(path: string, file: ReplayFile, whatIf: WhatIf) {
   const { differences, sum, unasked } = compare(file.steps, whatIf, optionsOf(file));
-  yield `${path}: ${differences.length} of ${file.steps.length} steps would have gone another way; ${formatMoney(sum)} hangs on them; ${unasked} could not be asked.`;
+  yield `${path}: ${differences.length} of ${replayedText(file)} would have gone another way; ${formatMoney(sum)} hangs on them; ${unasked} could not be asked.`;
   for (const { step, now, then, amount } of differences)
     yield lineOf(step, now.verdict, [
       `then ${then.verdict}`,

@@ -61,16 +61,20 @@ async function run(): Promise<0 | 1> {
   return failed ? 1 : 0;
 }
 
-/** Which steps of the store today's rules refuse, guards included (R-replay-2). */
-function toldRefusals({ refused }: StoreToday, words: DiffWords): string[] {
-  if (!refused) return [words.say('refusedUnasked')];
-  if (refused.length === 0) return [words.say('refusedNone')];
+/** Which steps of the store today's rules refuse, and which refused attempts they would accept (R-replay-2, R-replay-13). */
+function toldRefusals({ refused, accepted }: StoreToday, words: DiffWords): string[] {
+  if (!refused || !accepted) return [words.say('refusedUnasked')];
   const today = releaseOf('today', new Date()).lifecycles;
-  return refused.map(({ lifecycle, event, rule, count }) => {
-    const machine = today.find(({ id }) => id === lifecycle);
-    const title = words.product(machine?.title ?? lifecycle);
-    return words.say('refusedNow', { title, event: words.event([machine], event), rule, count });
-  });
+  const told = (key: 'refusedNow' | 'acceptedNow', found: typeof refused) =>
+    found.map(({ lifecycle, event, rule, count }) => {
+      const machine = today.find(({ id }) => id === lifecycle);
+      const title = words.product(machine?.title ?? lifecycle);
+      return words.say(key, { title, event: words.event([machine], event), rule, count });
+    });
+  return [
+    ...(refused.length > 0 ? told('refusedNow', refused) : [words.say('refusedNone')]),
+    ...told('acceptedNow', accepted),
+  ];
 }
 
 const styles = `body { font: 14px/1.6 "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif; color: #1d2129;

@@ -50,6 +50,8 @@ const enUS = {
   none: 'None.',
   store: 'Entries of the changed lifecycles in the store, each put to both machines: {{entries}}',
   refusedNow: 'Steps of the store that are refused today, {{title}}, {{event}}, by rule {{rule}}: {{count}}',
+  acceptedNow:
+    'Refused attempts of the store that would be accepted today, {{title}}, {{event}}, refused by rule {{rule}}: {{count}}',
   refusedNone: 'No step of the store is refused today.',
   refusedUnasked:
     'Whether steps of the store are refused today was not asked: a running server holds it, and its machines are its own.',
@@ -125,6 +127,7 @@ const zhCN: Record<keyof typeof enUS, string> = {
   none: '无。',
   store: '数据库中有变化的生命周期共 {{entries}} 条审计记录，已逐条交两个版本的状态机核对',
   refusedNow: '{{count}} 个已记录的步骤现在会被拒绝：{{title}}，“{{event}}”，条件 {{rule}}。',
+  acceptedNow: '{{count}} 次被拒绝的操作现在会被接受：{{title}}，“{{event}}”，当时的条件 {{rule}}。',
   refusedNone: '已记录的步骤现在都不会被拒绝。',
   refusedUnasked: '未核对已记录的步骤现在是否会被拒绝：数据库由运行中的服务器占用，它使用自己的状态机。',
   noStore: '未查询数据库（--no-store）：不知道是否有记录或审计记录用到已删除的内容。',

@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface StoreToday extends StoreHoldings {
   /** What today's rules refuse of it; undefined of a store that a server holds, whose machines are not those that lie here. */
   refused?: ReplayReport['refused'];
+  /** The attempts that a rule refused and today's rules would accept; undefined as `refused` is. */
+  accepted?: ReplayReport['accepted'];
 }
 
 /**
@@ -28,8 +30,8 @@ export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreTod
   const migrationsFolder = `${root}src/server/db/migrations`;
   const database = await openStore({ databaseUrl, dataDir, migrationsFolder });
   try {
-    const { refused } = await replayStore(database);
-    return { ...(await readHoldings(database)), refused };
+    const { refused, accepted } = await replayStore(database);
+    return { ...(await readHoldings(database)), refused, accepted };
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readText } from './readText.ts';
 import { harmless, replay, verdictSchema, type Outcome, type ReplayOptions } from './replay.ts';
-import { followSchema, recordedStepSchema, type RecordedStep } from './step.ts';
+import { followSchema, recordedStepSchema, type RecordedStep, type ReplayedStep } from './step.ts';
 
 /** More steps than this are for the command line and the whole store. */
 export const mostSteps = 5000;
@@ -61,6 +61,15 @@ export function checkFile(file: ReplayFile, machines?: ReplayOptions['machines']
     return step && isFailure(step, outcome) ? [{ index, step, outcome }] : [];
   });
   return { outcomes, failures };
+}
+
+/** How many of them are steps, and how many attempts that a rule refused. */
+export function stepCounts(steps: readonly Pick<ReplayedStep, 'refused'>[]): {
+  steps: number;
+  attempts: number;
+} {
+  const attempts = steps.filter(({ refused }) => refused).length;
+  return { steps: steps.length - attempts, attempts };
 }
 
 /** How often each verdict was given, those that were. */

@@ -17,6 +17,8 @@ export interface LabStep<Step = FileStep> {
 export interface LabSource extends Pick<ReplayFile, 'kind' | 'title' | 'follow' | 'steps'> {
   /** How many steps were found, where not all of them are loaded; `atLeast`: or more. */
   found?: { total: number; atLeast: boolean };
+  /** How many of the newest refused attempts are loaded, where there are more. */
+  attemptsAtMost?: number;
   /** The filter that found them, where the server can be asked about all that it finds. */
   filter?: { [Criterion in keyof AuditPeopleFilter]: AuditPeopleFilter[Criterion] | null };
 }
@@ -80,7 +82,7 @@ export function shrunk(steps: readonly LabStep[], source: LabSource, at: number)
 
 /** An event after a step, with the facts of that step for its guards to look at. */
 export function insertedStep({ step }: LabStep, event: string, state: string | null): FileStep {
-  const { expected: _, follow: __, ...base } = step;
+  const { expected: _, follow: __, refused: ___, ...base } = step;
   return { ...base, event, from: state, to: null, edge: null, at: null };
 }
 

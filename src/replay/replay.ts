@@ -18,7 +18,7 @@ import { lacking } from './watch.ts';
 /**
  * `agrees`: the machine does today what was recorded. `retired`: it did so once, and has the step no more, on purpose
  * (R-replay-8). `taken`: an event that was put in is taken. `refusedNow`: a rule does
- * not hold. `diverged`: it leads elsewhere. `unknownState`, `unknownEvent`: the machine has no such state, or the state
+ * not hold. `acceptedNow`: an attempt that a rule refused would be accepted. `diverged`: it leads elsewhere. `unknownState`, `unknownEvent`: the machine has no such state, or the state
  * takes no such event. `afterEnd`: the state was the last. `broken`: the step does not follow on the one before. `noFacts`:
  * states and events agree, and the rules could not be asked, for want of what they look at.
  */
@@ -28,6 +28,7 @@ export const verdicts = [
   'taken',
   'noFacts',
   'refusedNow',
+  'acceptedNow',
   'diverged',
   'unknownState',
   'unknownEvent',
@@ -80,11 +81,11 @@ export function replayer({
   return {
     take(recorded: ReplayedStep): Outcome {
       const step = inWordsOfToday(machines, recorded);
-      if (recorded.refused) return judgeAttempt(machines, step);
       const key = recordKey(step);
       const last = lastOf.get(key);
       const way = step.follow ?? follow;
       const before = way === 'machine' && last ? last.state : step.from;
+      if (step.refused) return judgeAttempt(machines, before, step);
       const outcome =
         way === 'history' && !follows(step, last, complete)
           ? { verdict: 'broken' as const, before, after: step.to, edge: null }
@@ -143,10 +144,22 @@ function follows(
   return !complete && seq > last.seq + 1 && from !== null;
 }
 
-/** Of a step that was refused when it was asked for: that it is refused, agrees. */
-function judgeAttempt(machines: Machines, step: ReplayedStep): Outcome {
-  const outcome = judge(machines, step.from, step);
-  return outcome.verdict === 'refusedNow' ? { ...outcome, verdict: 'agrees' } : outcome;
+/**
+ * Judges an attempt that was refused: it agrees where it would be refused today, by whichever rule or for want of the step.
+ * It never moves the record, so that the steps after it are judged as without it.
+ */
+function judgeAttempt(machines: Machines, before: string | null, step: ReplayedStep): Outcome {
+  const outcome = judge(machines, before, { ...step, to: null, edge: null });
+  switch (outcome.verdict) {
+    case 'taken':
+      return { ...outcome, verdict: 'acceptedNow' };
+    case 'refusedNow':
+    case 'unknownEvent':
+    case 'afterEnd':
+      return { ...outcome, verdict: 'agrees' };
+    default:
+      return outcome;
+  }
 }
 
 /** What today's machine makes of a step where it stands. */

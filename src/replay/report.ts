@@ -11,11 +11,18 @@ export const replayFindingSchema = z.object({
   verdict: verdictSchema,
   /** Of a what-if: what today's machines say. */
   now: verdictSchema.nullable(),
-  /** Of `refusedNow`. */
+  /** Of `refusedNow`, the rule that refuses today; of `acceptedNow`, the one that refused then. */
   rule: z.string().nullable(),
   amount: moneySchema.nullable(),
 });
 export type ReplayFinding = z.output<typeof replayFindingSchema>;
+
+const ruleCountSchema = z.object({
+  lifecycle: z.string(),
+  event: z.string(),
+  rule: z.string(),
+  count: z.number().int(),
+});
 
 /** The whole trail on today's machines. */
 export const replayReportSchema = z.object({
@@ -29,12 +36,16 @@ export const replayReportSchema = z.object({
   sum: moneySchema.nullable(),
   /** Of a what-if: the steps that keep too few facts to tell. */
   unasked: z.number().int(),
-  /** Of a what-if: refused attempts that were asked, and those of its rule that keep no facts. */
-  attempts: z.object({ asked: z.number().int(), withoutFacts: z.number().int() }).nullable(),
+  /** Refused attempts that were replayed, with their verdicts, and those that keep no facts to replay. */
+  attempts: z.object({
+    asked: z.number().int(),
+    withoutFacts: z.number().int(),
+    counts: z.partialRecord(verdictSchema, z.number().int()),
+  }),
   /** The steps that a rule refuses today, by it. */
-  refused: z.array(
-    z.object({ lifecycle: z.string(), event: z.string(), rule: z.string(), count: z.number().int() }),
-  ),
+  refused: z.array(ruleCountSchema),
+  /** The attempts that would be accepted today, by the rule that refused them. */
+  accepted: z.array(ruleCountSchema),
   seconds: z.number(),
 });
 export type ReplayReport = z.output<typeof replayReportSchema>;

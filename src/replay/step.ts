@@ -29,6 +29,11 @@ export const recordedStepSchema = z.object({
   /** Of the machine that took the step. */
   machineVersion: z.number().int().nullable().default(null),
   machineHash: z.string().max(64).nullable().default(null),
+  /**
+   * Of an attempt that was refused when it was made: the rule, null where the trail has no name for it. `to` is then null,
+   * and the record stayed in `from`. Absent of a step, and in every file from before attempts were replayed.
+   */
+  refused: z.object({ rule: z.string().max(60).nullable() }).optional(),
 });
 export type RecordedStep = z.output<typeof recordedStepSchema>;
 
@@ -44,11 +49,7 @@ export type ReplayedStep = Pick<
   RecordedStep,
   'lifecycle' | 'recordId' | 'seq' | 'from' | 'event' | 'to' | 'edge' | 'facts' | 'remarks'
 > &
-  Partial<Pick<RecordedStep, 'machineVersion'>> & {
-    follow?: Follow | undefined;
-    /** It was asked for, and a rule refused it: the record stayed where it was. */
-    refused?: boolean;
-  };
+  Partial<Pick<RecordedStep, 'machineVersion' | 'refused'>> & { follow?: Follow | undefined };
 
 /** What identifies the record of a step. */
 export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle' | 'recordId'>): string {

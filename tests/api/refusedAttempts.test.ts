@@ -1,7 +1,8 @@
-/** What a rule refused is kept with what it saw, and is asked again by a what-if (R-replay-5, R-trail-8). */
+/** What a rule refused is kept with what it saw, and is replayed and asked by a what-if (R-replay-5, R-replay-13, R-trail-8). */
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityEvents } from '../../src/server/db/schema.ts';
+import { changedMachines } from '../../src/replay/whatIf.ts';
 import { replayFound, replayStore } from '../../src/server/replay/service.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -47,20 +48,64 @@ describe.each(engines())('attempts that a rule refused, on %s', (engine) => {
         record: first.id,
         from: 'pending',
         event: 'approve',
+        rule: 'quotaCoversAmount',
         facts: { amount: '300.00', remainingQuota: '100.00', actor: { role: 'agent' } },
       },
     });
     const report = await replayStore(server.database, { whatIf: off });
     expect(report.findings.map(({ recordId, event, verdict }) => [recordId, event, verdict]).sort()).toEqual(
-      [first.id, first.id, second.id].sort().map((id) => [id, 'approve', 'taken']),
+      [first.id, first.id, second.id].sort().map((id) => [id, 'approve', 'acceptedNow']),
     );
     expect(report).toMatchObject({ sum: '750.50', attempts: { asked: 3, withoutFacts: 0 } });
-    // Another figure lets none through that is short by more; without a what-if, nothing of it is told.
+    // Another figure lets none through that is short by more.
     const tighter = await replayStore(server.database, {
       whatIf: { ...rule, change: 'figure', figure: '1000000' },
     });
-    expect(tighter.findings.filter(({ verdict }) => verdict === 'taken')).toEqual([]);
-    expect((await replayStore(server.database)).findingCount).toBe(0);
+    expect(tighter.findings.filter(({ verdict }) => verdict === 'acceptedNow')).toEqual([]);
+  });
+
+  it('agree with the rule that refused them, and tell of one that became looser (R-replay-13)', async () => {
+    const agreed = await replayStore(server.database);
+    expect(agreed).toMatchObject({ findingCount: 0, attempts: { asked: 3, counts: { agrees: 3 } } });
+    const machines = changedMachines(off);
+    const report = await replayStore(server.database, { machines });
+    expect(report).toMatchObject({
+      findingCount: 3,
+      counts: { agrees: report.steps },
+      attempts: { asked: 3, counts: { acceptedNow: 3 } },
+      accepted: [{ lifecycle: 'dealApproval', event: 'approve', rule: 'quotaCoversAmount', count: 3 }],
+    });
+    expect(report.findings.map(({ verdict, rule: refusedBy, seq }) => [verdict, refusedBy, seq])).toEqual(
+      report.findings.map(() => ['acceptedNow', 'quotaCoversAmount', 0]),
+    );
+    // A filter looks through the log, which a question of the desk brings up to date.
+    await operations.call('POST', '/audit-trail/entry/page', {});
+    const ofEvent = (event: string) =>
+      replayFound(server.database, { filter: { lifecycle: 'dealApproval', event } });
+    expect((await ofEvent('approve')).attempts.asked).toBe(3);
+    expect((await ofEvent('reject')).attempts.asked).toBe(0);
+  });
+
+  it('are loaded by the replay lab, of a record and of what a filter finds', async () => {
+    const [first, second] = deals as [Deal, Deal];
+    const load = async (question: object) => {
+      const { body } = await operations.call('POST', '/audit-trail/replay/steps', question);
+      return body.data.steps as { recordId: string; refused: unknown; to: unknown }[];
+    };
+    const ofFirst = await load({ lifecycle: 'dealApproval', recordId: first.id, attempts: true });
+    const refused = { rule: 'quotaCoversAmount' };
+    expect(ofFirst).toEqual([
+      expect.objectContaining({ recordId: first.id, refused, to: null, seq: 0, from: 'pending' }),
+      expect.objectContaining({ recordId: first.id, refused, to: null, seq: 0, from: 'pending' }),
+    ]);
+    const found = await load({ filter: { lifecycle: 'dealApproval', event: 'approve' }, attempts: true });
+    expect(found.map(({ recordId }) => recordId)).toEqual([first.id, second.id, first.id]);
+    expect(await load({ filter: { event: 'reject' }, attempts: true })).toEqual([]);
+    // What only steps have finds no attempt.
+    expect(await load({ filter: { waitedFrom: 0 }, attempts: true })).toEqual([]);
+    expect(await load({ lifecycle: 'dealApproval', recordId: first.id })).toEqual([
+      expect.objectContaining({ seq: 1, refused: null }),
+    ]);
   });
 
   it('are told of where the trail has them without facts', async () => {
@@ -69,10 +114,11 @@ describe.each(engines())('attempts that a rule refused, on %s', (engine) => {
         values ('refusal', '', '', '{"rule":"quotaCoversAmount","status":422}', now())`,
       [],
     );
-    expect((await replayStore(server.database, { whatIf: off })).attempts).toEqual({
-      asked: 3,
-      withoutFacts: 1,
-    });
+    for (const options of [{ whatIf: off }, {}])
+      expect((await replayStore(server.database, options)).attempts).toMatchObject({
+        asked: 3,
+        withoutFacts: 1,
+      });
   });
 
   it('are found by a filter of the audit desk as steps are', async () => {

@@ -20,6 +20,14 @@ describe('npm run replay (R-replay-1)', () => {
     return { code: await replayTrail({ root, variables, arguments: given, print }), lines };
   };
   const kept = (name: string) => join(dataDir, name);
+  const fileHead = {
+    format: 'oms-replay',
+    version: 1,
+    kind: 'record',
+    title: 'A deal',
+    follow: 'history',
+    machines: [],
+  };
   let entries = 0;
 
   beforeAll(async () => {
@@ -77,12 +85,7 @@ describe('npm run replay (R-replay-1)', () => {
 
   it('replays a file, names what fails, and writes the shortest part and a fixture', async () => {
     const file = {
-      format: 'oms-replay',
-      version: 1,
-      kind: 'record',
-      title: 'A deal',
-      follow: 'history',
-      machines: [],
+      ...fileHead,
       steps: approvedDeal.map((step) =>
         step.event === 'approve' ? { ...step, facts: { ...dealFacts, remainingQuota: '40.00' } } : step,
       ),
@@ -100,6 +103,7 @@ describe('npm run replay (R-replay-1)', () => {
       `Fixture: ${kept('fixture.json')}`,
       '1 of 3 steps still fail.',
       `${kept('deal.json')}: 3 steps: 2 agrees, 1 refusedNow.`,
+      'No refused attempts were among them: a rule that became stricter would show, one that became looser would not.',
       expect.stringMatching(
         /^ {2}dealApproval deal step 3 \(approve\): refusedNow, quotaCoversAmount: .*60\.00/,
       ),
@@ -118,6 +122,36 @@ describe('npm run replay (R-replay-1)', () => {
     expect(on.lines).toEqual([expect.stringContaining('0 of 3 steps would have gone another way')]);
     const figure = await run(kept('fixture.json'), '--what-if', 'dealApproval.quotaCoversAmount', '--off');
     expect(figure.lines[1]).toMatch(/step 3 \(approve\): refusedNow, then agrees, ¥?100\.00$/);
+  });
+
+  it('says what it replayed of the store, and that only a stricter rule could show', async () => {
+    const { lines } = await run('--all');
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${entries} steps of \\d+ records replayed in [\\d.]+ s: ${entries} agrees\\.$`),
+      ),
+      'No refused attempts were among them: a rule that became stricter would show, one that became looser would not.',
+      `In agreement: ${entries} steps.`,
+    ]);
+  });
+
+  it('replays the refused attempts of a file (R-replay-13)', async () => {
+    const [applied, , approved] = approvedDeal;
+    const refused = { ...approved, seq: 0, to: null, edge: null, refused: { rule: 'quotaCoversAmount' } };
+    const short = { ...refused, facts: { ...dealFacts, remainingQuota: '40.00' } };
+    const file = { ...fileHead, steps: [applied, short] };
+    writeFileSync(kept('attempt.json'), JSON.stringify(file));
+    const agreed = await run(kept('attempt.json'));
+    expect(agreed).toEqual({
+      code: 0,
+      lines: [`${kept('attempt.json')}: 1 step and 1 refused attempt: 2 agrees.`],
+    });
+    writeFileSync(kept('attempt.json'), JSON.stringify({ ...file, steps: [applied, refused] }));
+    const { code, lines } = await run(kept('attempt.json'));
+    expect([code, lines[1]]).toEqual([
+      1,
+      '  dealApproval deal attempt (approve): acceptedNow, was refused by quotaCoversAmount, would be accepted now',
+    ]);
   });
 
   it('says what it cannot do', async () => {

@@ -20,6 +20,12 @@ export const replay = {
   'replay.cohort_other': '{{count, number}} steps',
   'replay.summary_one': '{{count, number}} step: {{verdicts}}',
   'replay.summary_other': '{{count, number}} steps: {{verdicts}}',
+  'replay.summaryWithAttempts': '{{steps}} and {{attempts}}: {{verdicts}}',
+  'replay.attemptCount_one': '{{count, number}} refused attempt',
+  'replay.attemptCount_other': '{{count, number}} refused attempts',
+  'replay.onlyStricter':
+    'There are no refused attempts among them: a rule that became stricter would show, one that became looser would not.',
+  'replay.newestAttempts': 'Only the newest {{count, number}} refused attempts are loaded.',
   'replay.steps': 'Steps',
   'replay.step': 'Step',
   'replay.takeBack': 'Restore',
@@ -31,6 +37,7 @@ export const replay = {
   'replay.verdict.taken': 'Taken',
   'replay.verdict.noFacts': 'Rules not checked',
   'replay.verdict.refusedNow': 'Refused now',
+  'replay.verdict.acceptedNow': 'Accepted now',
   'replay.verdict.diverged': 'Leads elsewhere',
   'replay.verdict.unknownState': 'Unknown state',
   'replay.verdict.unknownEvent': 'Unknown event',
@@ -42,6 +49,9 @@ export const replay = {
   'replay.touched.moved': 'moved',
   'replay.notCreated': 'Not created',
   'replay.leadsTo': 'Today it leads to {{state}}.',
+  'replay.acceptedNow':
+    'The rule “{{rule}}” refused this attempt. Today it would be accepted and lead to {{state}}.',
+  'replay.acceptedNowOfNoRule': 'This attempt was refused. Today it would be accepted and lead to {{state}}.',
   'replay.missing': 'Not kept: {{facts}}',
   'replay.notKept': 'Not kept',
   'replay.recorded': 'Recorded after',
@@ -77,8 +87,10 @@ export const replay = {
   'replay.attemptsWithoutFacts_other':
     '{{count, number}} more attempts refused by this rule keep no facts and were not asked.',
   'replay.withoutAttempts':
-    'Attempts that were refused are not among these steps: a looser rule shows them only for an unchanged record or filter.',
+    'Attempts that were refused are not among these steps: what a looser rule would accept is not shown.',
   'replay.wasRefused': 'Was refused',
+  'replay.wasRefusedBy': 'Refused by “{{rule}}”',
+  'replay.refusedIn': '{{state}}, was refused',
   'replay.unaskedCount_one': '{{count, number}} step keeps too few facts to tell.',
   'replay.unaskedCount_other': '{{count, number}} steps keep too few facts to tell.',
   'replay.listed': 'Only the first {{shown, number}} are listed.',

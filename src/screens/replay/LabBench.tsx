@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labKeys } from '../../commands/pageKeys.ts';
 import { ContextKeys } from '../../keys/ContextKeys.tsx';
+import { stepCounts } from '../../replay/file.ts';
 import { eventsOf, type LabSource, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import { harmless, type Outcome } from '../../replay/replay.ts';
@@ -11,7 +12,7 @@ import { useBackToList } from './labKeys.ts';
 import { LabTools } from './LabTools.tsx';
 import { StepList } from './StepList.tsx';
 import { StepPanel } from './StepPanel.tsx';
-import { eventWord, foundText, sentences, summaryText } from './verdictWords.ts';
+import { eventWord, foundText, replayedText, sentences } from './verdictWords.ts';
 import { WhatIfPanel } from './WhatIfPanel.tsx';
 import classes from './replay.module.css';
 
@@ -43,8 +44,13 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
     if (next !== undefined) send({ type: 'go', at: next });
   };
   const summary = sentences(t, [
-    summaryText(t, outcomes),
-    source.found && foundText(t, source.found, source.steps.length),
+    replayedText(
+      t,
+      steps.map(({ step }) => step),
+      outcomes,
+    ),
+    source.found && foundText(t, source.found, stepCounts(source.steps).steps),
+    source.attemptsAtMost !== undefined && t('replay.newestAttempts', { count: source.attemptsAtMost }),
   ]);
   const select = (element: HTMLElement | null) => element?.focus();
   const bound = useBackToList(list);

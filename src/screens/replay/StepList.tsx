@@ -26,7 +26,9 @@ export function StepList({ steps, outcomes, at, send, list, ...keys }: StepListP
       name: eventWord(t, i18n, step),
       more: [
         step.recordName ?? step.recordId.slice(-8),
-        `${stateWord(t, step.lifecycle, step.from)} → ${step.to === null ? '?' : stateWord(t, step.lifecycle, step.to)}`,
+        step.refused
+          ? t('replay.refusedIn', { state: stateWord(t, step.lifecycle, step.from) })
+          : `${stateWord(t, step.lifecycle, step.from)} → ${step.to === null ? '?' : stateWord(t, step.lifecycle, step.to)}`,
         touched && t(`replay.touched.${touched}`),
       ],
       verdict: outcome?.verdict,

@@ -1,4 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factValue, describeFact } from '../../domain/auditFacts.ts';
@@ -8,6 +9,7 @@ import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { statesKnown, statesNow, type Lifecycle } from '../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { guardsOf, missingFacts } from '../../replay/guards.ts';
+import type { FileStep } from '../../replay/file.ts';
 import { factsToEnter, withFact, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome, Verdict } from '../../replay/replay.ts';
@@ -67,7 +69,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
           { label: t('audit.after'), value: outcome && stateWord(t, step.lifecycle, outcome.after) },
           {
             label: t('replay.recorded'),
-            value: step.to === null ? null : stateWord(t, step.lifecycle, step.to),
+            value: recordedResult(t, step),
           },
           { label: t('column.actor'), value: step.actorName },
           { label: t('column.time'), value: step.at && <Minute at={step.at} /> },
@@ -114,6 +116,13 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
   );
 }
 
+/** Where the step led when it was recorded, or which rule refused the attempt; null of an event that was put in. */
+function recordedResult(t: TFunction, { lifecycle, refused, to }: FileStep): string | null {
+  if (refused?.rule) return t('replay.wasRefusedBy', { rule: ruleWord(t, lifecycle, refused.rule) });
+  if (refused) return t('replay.wasRefused');
+  return to === null ? null : stateWord(t, lifecycle, to);
+}
+
 /** Of what is said beside a verdict. */
 function reasonColor(verdict: Verdict | undefined): string {
   if (verdict === 'retired') return 'blue';
@@ -129,11 +138,12 @@ function versionText(version: number | null, id: ReturnType<typeof asLifecycleId
 /** The way of the step's record up to it, and the edge of the step. */
 function pathOf(steps: readonly LabStep[], outcomes: readonly (Outcome | undefined)[], at: number) {
   const shown = steps[at];
-  const path = steps
-    .slice(0, at + 1)
-    .flatMap(({ step }, index) =>
-      shown && recordKey(step) === recordKey(shown.step) ? (outcomes[index]?.edge ?? []) : [],
-    );
+  const path = steps.slice(0, at + 1).flatMap((each, index) =>
+    // An attempt before the step never moved the record.
+    shown && recordKey(each.step) === recordKey(shown.step) && (each === shown || !each.step.refused)
+      ? (outcomes[index]?.edge ?? [])
+      : [],
+  );
   const edge = outcomes[at]?.edge;
   return { path, ...(edge && { step: edge }) };
 }

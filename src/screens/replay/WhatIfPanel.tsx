@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { roles as allRoles, type Role } from '../../domain/roles.ts';
+import { stepCounts } from '../../replay/file.ts';
 import type { LabSource, LabStep } from '../../replay/lab.ts';
 import { changeableRules, whatIfSchema, type WhatIf } from '../../replay/whatIf.ts';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -144,18 +145,15 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
             {sentences(t, [
               t('replay.differences', {
                 count: answer.count,
-                of: answer.of + (answer.attempts?.asked ?? 0),
+                of: answer.of + answer.attempts.asked,
                 sum: formatMoney(answer.sum),
               }),
-              answer.attempts &&
-                answer.attempts.asked > 0 &&
-                t('replay.attempts', { count: answer.attempts.asked }),
-              answer.attempts &&
-                answer.attempts.withoutFacts > 0 &&
+              answer.attempts.asked > 0 && t('replay.attempts', { count: answer.attempts.asked }),
+              answer.attempts.withoutFacts > 0 &&
                 t('replay.attemptsWithoutFacts', { count: answer.attempts.withoutFacts }),
               answer.unasked > 0 && t('replay.unaskedCount', { count: answer.unasked }),
-              !answer.attempts && source.found && foundText(t, source.found, source.steps.length),
-              !answer.attempts && t('replay.withoutAttempts'),
+              !onServer && source.found && foundText(t, source.found, stepCounts(source.steps).steps),
+              !onServer && answer.attempts.asked === 0 && t('replay.withoutAttempts'),
               answer.count > answer.differences.length &&
                 t('replay.listed', { shown: answer.differences.length }),
             ])}

@@ -6,8 +6,14 @@ import { loadSteps } from './loading.ts';
 
 const pageSize = 500;
 
-/** A server that finds so many steps, newest first; `twice`: the last of a page comes again on the next. */
-function serverWith(total: number, { atLeast = false, twice = false } = {}) {
+/**
+ * A server that finds so many steps, newest first, and so many refused attempts; `twice`: the last of a page comes again on
+ * the next.
+ */
+function serverWith(
+  total: number,
+  { atLeast = false, twice = false, attempts = 0, moreAttempts = false } = {},
+) {
   const asked: number[] = [];
   const stepAt = (at: number) => ({
     ...approvedDeal[0],
@@ -16,7 +22,21 @@ function serverWith(total: number, { atLeast = false, twice = false } = {}) {
     params: '{}',
     at: new Date(Date.UTC(2026, 0, 1) + (total - at) * 1000).toISOString(),
   });
-  const query = async (_document: unknown, { input }: { input: { page: number } }) => {
+  const attemptAt = (at: number) => ({
+    ...stepAt(at),
+    recordName: null,
+    seq: 0,
+    to: null,
+    edge: null,
+    // Half a second after the step.
+    at: new Date(Date.UTC(2026, 0, 1) + (total - at) * 1000 + 500).toISOString(),
+    refused: { rule: 'quotaCoversAmount' },
+  });
+  const query = async (_document: unknown, { input }: { input: { page: number; attempts?: boolean } }) => {
+    if (input.attempts) {
+      const steps = Array.from({ length: attempts }, (_, at) => attemptAt(at));
+      return { replaySteps: { steps, more: moreAttempts, total: null, totalIsLowerBound: false } };
+    }
     asked.push(input.page);
     const from = (input.page - 1) * pageSize - (twice && input.page > 1 ? 1 : 0);
     const steps = Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) =>
@@ -41,6 +61,23 @@ describe('a cohort (R-replay-4)', () => {
     const { graph } = serverWith(1201, { twice: true });
     const { steps } = await loadSteps(graph, { filter: {} });
     expect(new Set(steps.map(({ recordId }) => recordId)).size).toBe(steps.length);
+  });
+
+  it('has the refused attempts where they were made, under the name of their record (R-replay-13)', async () => {
+    const loaded = await loadSteps(serverWith(3, { attempts: 2 }).graph, { filter: {} });
+    expect(loaded.steps.map(({ recordId, refused }) => [recordId, refused?.rule])).toEqual([
+      ['deal 2', undefined],
+      ['deal 1', undefined],
+      ['deal 1', 'quotaCoversAmount'],
+      ['deal 0', undefined],
+      ['deal 0', 'quotaCoversAmount'],
+    ]);
+    expect(loaded.attemptsAtMost).toBeUndefined();
+    const more = await loadSteps(serverWith(mostSteps, { attempts: 500, moreAttempts: true }).graph, {
+      filter: {},
+    });
+    expect([more.steps.length, more.attemptsAtMost]).toEqual([mostSteps, 500]);
+    expect(more.found).toEqual({ total: mostSteps, atLeast: false });
   });
 
   it('says of how many it holds the first', async () => {

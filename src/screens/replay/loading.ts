@@ -1,9 +1,10 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
+import { replayPageSize } from '../../domain/replaySteps.ts';
 import { mostSteps } from '../../replay/file.ts';
 import type { LabSource } from '../../replay/lab.ts';
 import { recordKey, recordedStepSchema } from '../../replay/step.ts';
-import type { VariablesOf } from '../../graph/client/graphql.ts';
+import type { ResultOf, VariablesOf } from '../../graph/client/graphql.ts';
 
 const stepsQuery = graphql(`
   query ReplaySteps($input: ReplayQuestion_Input!) {
@@ -29,6 +30,9 @@ const stepsQuery = graphql(`
         at
         machineVersion
         machineHash
+        refused {
+          rule
+        }
       }
     }
   }
@@ -36,39 +40,56 @@ const stepsQuery = graphql(`
 
 type Question = VariablesOf<typeof stepsQuery>['input'];
 
-/**
- * What the trail keeps of a record, or of what a filter of the audit desk finds, page by page; of very many, the first
- * (R-replay-4). Throws GraphFailure.
- */
-export async function loadSteps(graph: GraphClient, question: Question): Promise<LabSource> {
-  const kind = question?.recordId ? 'record' : 'cohort';
-  // What is logged meanwhile moves the rest a place down: a step may come twice.
-  const found = new Map<string, LabSource['steps'][number]>();
-  let cut: LabSource['found'];
-  for (let page = 1; ; page += 1) {
-    const { replaySteps } = await graph.query(stepsQuery, { input: { ...question, page } });
-    for (const step of replaySteps?.steps ?? [])
-      if (step)
-        found.set(
-          `${recordKey(step)} ${step.seq}`,
+type Page = NonNullable<ResultOf<typeof stepsQuery>['replaySteps']>;
+type LoadedStep = LabSource['steps'][number];
+
+function stepsOf({ steps }: Page): LoadedStep[] {
+  return steps.flatMap((step) =>
+    step
+      ? [
           recordedStepSchema.parse({
             ...step,
             facts: step.facts ? (JSON.parse(step.facts) as unknown) : null,
             params: JSON.parse(step.params) as unknown,
+            refused: step.refused ?? undefined,
           }),
-        );
+        ]
+      : [],
+  );
+}
+
+/**
+ * Loads the steps of a record, or those that a filter of the audit desk finds, page by page, with the newest attempts that
+ * a rule refused; of very many steps, the first (R-replay-4, R-replay-13). Throws GraphFailure.
+ */
+export async function loadSteps(graph: GraphClient, question: Question): Promise<LabSource> {
+  const kind = question?.recordId ? 'record' : 'cohort';
+  // What is logged meanwhile moves the rest a place down: a step may come twice.
+  const found = new Map<string, LoadedStep>();
+  let cut: LabSource['found'];
+  const refused = await graph.query(stepsQuery, { input: { ...question, attempts: true, page: 1 } });
+  const attempts = refused.replaySteps ? stepsOf(refused.replaySteps) : [];
+  const most = mostSteps - attempts.length;
+  for (let page = 1; ; page += 1) {
+    const { replaySteps } = await graph.query(stepsQuery, { input: { ...question, page } });
+    for (const step of replaySteps ? stepsOf(replaySteps) : [])
+      found.set(`${recordKey(step)} ${step.seq}`, step);
     if (!replaySteps?.more) break;
-    if (found.size < mostSteps) continue;
+    if (found.size < most) continue;
     const { total, totalIsLowerBound } = replaySteps;
     cut = { total: total ?? found.size, atLeast: totalIsLowerBound || total === null };
     break;
   }
-  const steps = [...found.values()].slice(0, mostSteps);
+  const steps = [...found.values()].slice(0, most);
+  const names = new Map(steps.map((step) => [recordKey(step), step.recordName]));
+  for (const attempt of attempts)
+    steps.push({ ...attempt, recordName: attempt.recordName ?? names.get(recordKey(attempt)) ?? null });
   // As it happened; what happened at one moment, in the order of its record.
   steps.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '') || a.seq - b.seq);
   const title = kind === 'record' ? (steps.at(-1)?.recordName ?? '') : '';
   const filter = question?.recordId
     ? { lifecycle: question.lifecycle ?? undefined, recordId: question.recordId }
     : (question?.filter ?? {});
-  return { kind, title, follow: 'history', steps, filter, ...(cut && { found: cut }) };
+  const more = refused.replaySteps?.more && { attemptsAtMost: replayPageSize };
+  return { kind, title, follow: 'history', steps, filter, ...(cut && { found: cut }), ...more };
 }

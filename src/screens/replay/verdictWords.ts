@@ -3,7 +3,7 @@ import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { isWorded } from '../../i18n/instance.ts';
 import { asLifecycleId, lifecycles, namedState } from '../../machines/lifecycles.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
-import { countsOf } from '../../replay/file.ts';
+import { countsOf, stepCounts } from '../../replay/file.ts';
 import { harmless, machinesOfToday, verdicts, type Outcome, type Verdict } from '../../replay/replay.ts';
 import type { LabSource } from '../../replay/lab.ts';
 import type { RecordedStep } from '../../replay/step.ts';
@@ -47,10 +47,16 @@ export function lifecycleWord(t: TFunction, lifecycle: string): string {
 /** What more is to be said of a verdict: the rule's reason, where it leads now, what was not kept. */
 export function verdictReason(
   t: TFunction,
-  { lifecycle }: RecordedStep,
+  { lifecycle, refused }: RecordedStep,
   outcome: Outcome,
 ): string | undefined {
   const { verdict, refusal, after, missing, retirement } = outcome;
+  if (verdict === 'acceptedNow') {
+    const state = stateWord(t, lifecycle, after);
+    return refused?.rule
+      ? t('replay.acceptedNow', { rule: ruleWord(t, lifecycle, refused.rule), state })
+      : t('replay.acceptedNowOfNoRule', { state });
+  }
   if (refusal) return t(refusal.key, refusal.params ?? {});
   if (retirement) return t(retirement);
   if (verdict === 'diverged') return t('replay.leadsTo', { state: stateWord(t, lifecycle, after) });
@@ -63,18 +69,40 @@ export function foundText(t: TFunction, { total, atLeast }: NonNullable<LabSourc
   return t(atLeast ? 'replay.foundAtLeast' : 'replay.found', { total, loaded });
 }
 
+/**
+ * What was replayed and what can be said of it: steps, refused attempts, and without any of these that a looser rule cannot
+ * show (R-replay-13).
+ */
+export function replayedText(
+  t: TFunction,
+  steps: readonly Pick<RecordedStep, 'refused'>[],
+  outcomes: readonly (Outcome | undefined)[],
+): string {
+  const counts = stepCounts(steps);
+  if (counts.attempts === 0) return sentences(t, [summaryText(t, outcomes), t('replay.onlyStricter')]);
+  return t('replay.summaryWithAttempts', {
+    steps: t('replay.cohort', { count: counts.steps }),
+    attempts: t('replay.attemptCount', { count: counts.attempts }),
+    verdicts: verdictCounts(t, outcomes),
+  });
+}
+
 /** How many steps there are, and how many came to which verdict; those without an outcome are skipped. */
 export function summaryText(
   t: TFunction,
   outcomes: readonly ({ verdict: Verdict } | null | undefined)[],
 ): string {
+  return t('replay.summary', { count: outcomes.length, verdicts: verdictCounts(t, outcomes) });
+}
+
+function verdictCounts(t: TFunction, outcomes: readonly ({ verdict: Verdict } | null | undefined)[]): string {
   const reached = outcomes.flatMap((outcome) => outcome ?? []);
   const counts = countsOf(reached);
   const given = verdicts.filter((verdict) => counts[verdict]);
   const parts = given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`);
   const skipped = outcomes.length - reached.length;
   if (skipped > 0) parts.push(`${t('replay.verdict.skipped')} ${skipped}`);
-  return t('replay.summary', { count: outcomes.length, verdicts: parts.join(' · ') });
+  return parts.join(' · ');
 }
 
 /** One after the other, with a blank between them where the language has one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Money } from '../../domain/money.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
-import { optionsOf } from '../../replay/file.ts';
+import { optionsOf, stepCounts } from '../../replay/file.ts';
 import { askedSteps, type LabSource, type LabStep } from '../../replay/lab.ts';
 import { verdicts, type Verdict } from '../../replay/replay.ts';
 import { compare, type WhatIf } from '../../replay/whatIf.ts';
@@ -16,8 +16,8 @@ export interface WhatIfAnswer {
   count: number;
   sum: Money;
   unasked: number;
-  /** Attempts that a rule refused, asked too; undefined in the page, which has none. */
-  attempts?: { asked: number; withoutFacts: number };
+  /** Attempts that a rule refused, asked too. The page knows of none without facts. */
+  attempts: { asked: number; withoutFacts: number };
 }
 
 interface Difference {
@@ -85,8 +85,10 @@ export async function askServer(
 export function askHere(source: LabSource, steps: readonly LabStep[], whatIf: WhatIf): WhatIfAnswer {
   const taken = askedSteps(steps).map(({ step }) => step);
   const { differences, sum, unasked } = compare(taken, whatIf, optionsOf(source));
+  const counts = stepCounts(taken);
   return {
-    ...{ of: taken.length, count: differences.length, sum, unasked },
+    ...{ of: counts.steps, count: differences.length, sum, unasked },
+    attempts: { asked: counts.attempts, withoutFacts: 0 },
     differences: differences.map(({ step, now, then, amount }) => {
       const { lifecycle, recordId, recordName, seq, event } = step;
       const [today, changed] = [now.verdict, then.verdict];

@@ -1,12 +1,15 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { replayPageSize, type ReplayQuestion } from '../../domain/replaySteps.ts';
 import type { Database } from '../db/database.ts';
-import { auditEntries, logLeaves, transitions } from '../db/schema.ts';
+import { auditEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
+import { attemptStep, type StoredAttempt } from '../replay/service.ts';
 import { pageAuditEntries } from './auditPage.ts';
+import { attemptCondition } from './service.ts';
 
 /** Steps with what their guards saw: of one record in their order, or of what an auditor's filter finds in its order. */
 export async function readReplaySteps(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
+  if (question.attempts) return readAttempts(database, question);
   const { db } = database;
   const columns = { step: transitions, recordName: auditEntries.recordName };
   const named = db
@@ -49,7 +52,54 @@ function pageDto(rows: Row[], more: boolean) {
       facts: facts && JSON.stringify(facts),
       params: JSON.stringify(params),
       ...{ actorId, actorName, actorRoleId, machineVersion, machineHash, at: at.toISOString() },
+      refused: null,
     };
   });
   return { steps, more };
+}
+
+/** Attempts that a rule refused, the newest first. Those from before the trail kept what the rule saw are left out. */
+async function readAttempts(database: Database, question: ReplayQuestion) {
+  const { lifecycle, recordId, filter = {}, page } = question;
+  const asked = recordId === undefined ? filter : { lifecycle, recordId };
+  const condition = attemptCondition(database, asked);
+  const { details } = securityEvents;
+  const criterion = (name: 'lifecycle' | 'event', value: string | undefined) =>
+    value ? sql`${details} -> 'attempt' ->> ${name} = ${value}` : undefined;
+  const rows = condition
+    ? await database.db
+        .select({ event: securityEvents, recordName: auditEntries.recordName })
+        .from(auditEntries)
+        .innerJoin(logLeaves, eq(logLeaves.index, auditEntries.index))
+        .innerJoin(
+          securityEvents,
+          and(eq(logLeaves.kind, 'security'), eq(securityEvents.id, logLeaves.entryId)),
+        )
+        .where(
+          and(
+            condition,
+            eq(securityEvents.kind, 'refusal'),
+            sql`${details} -> 'attempt' is not null`,
+            criterion('lifecycle', asked.lifecycle),
+            criterion('event', asked.event),
+          ),
+        )
+        .orderBy(desc(auditEntries.index))
+        .limit(replayPageSize + 1)
+        .offset((page - 1) * replayPageSize)
+    : [];
+  const steps = rows.slice(0, replayPageSize).map(({ event, recordName }) => {
+    const { actorId, actorName, actorRoleId, at, details: kept } = event;
+    const { facts, ...step } = attemptStep(
+      kept.attempt as StoredAttempt,
+      typeof kept.rule === 'string' ? kept.rule : null,
+    );
+    return {
+      ...{ ...step, recordName, actorId, actorName, actorRoleId, at: at.toISOString() },
+      facts: JSON.stringify(facts),
+      params: '{}',
+      machineHash: null,
+    };
+  });
+  return { steps, more: rows.length > replayPageSize, total: null, totalIsLowerBound: false };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { AuditPeopleFilter } from '../../domain/auditEntry.ts';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database } from '../db/database.ts';
@@ -10,30 +10,44 @@ import { auditCondition } from './auditPage.ts';
 export interface FoundEntries {
   steps: ReadonlySet<number>;
   refusals: ReadonlySet<number>;
+  /** Which of the attempts: the entries of refusals have no lifecycle and no event of a record. */
+  lifecycle: string | undefined;
+  event: string | undefined;
 }
 
-/** Of attempts no more is asked than of when, by whom and of what: they have no waiting time, edge or amount of their own. */
 export async function findEntries(database: Database, filter: AuditPeopleFilter): Promise<FoundEntries> {
   await fillAuditEntries(database);
+  const attempts = attemptCondition(database, filter);
+  return {
+    lifecycle: filter.lifecycle,
+    event: filter.event,
+    steps: await idsOf(database, 'transition', auditCondition(database, { ...filter, kind: 'transition' })),
+    refusals: attempts ? await idsOf(database, 'security', attempts) : new Set(),
+  };
+}
+
+/**
+ * Whether the filter finds the entry of an attempt by its time, its person or its record; undefined where the filter asks
+ * what only steps have: a waiting time, an edge, an amount.
+ */
+export function attemptCondition(database: Database, filter: AuditPeopleFilter): SQL | undefined {
   const { from, to, role, actorId, recordId, sessionId } = filter;
   const { question, edge, amountFrom, amountTo, waitedFrom, waitedTo, keyword, id } = filter;
   const onlyOfSteps = [question, edge, amountFrom, amountTo, waitedFrom, waitedTo, keyword, id];
-  return {
-    steps: await idsOf(database, { ...filter, kind: 'transition' }),
-    refusals: onlyOfSteps.some((criterion) => criterion !== undefined)
-      ? new Set()
-      : await idsOf(database, { from, to, role, actorId, recordId, sessionId, kind: 'security' }),
-  };
+  return onlyOfSteps.some((criterion) => criterion !== undefined)
+    ? undefined
+    : auditCondition(database, { from, to, role, actorId, recordId, sessionId, kind: 'security' });
 }
 
 async function idsOf(
   database: Database,
-  filter: AuditPeopleFilter & { kind: LogEntryKind },
+  kind: LogEntryKind,
+  condition: SQL | undefined,
 ): Promise<Set<number>> {
   const rows = await database.db
     .select({ id: logLeaves.entryId })
     .from(auditEntries)
     .innerJoin(logLeaves, eq(logLeaves.index, auditEntries.index))
-    .where(and(eq(logLeaves.kind, filter.kind), auditCondition(database, filter)));
+    .where(and(eq(logLeaves.kind, kind), condition));
   return new Set(rows.map(({ id }) => id));
 }

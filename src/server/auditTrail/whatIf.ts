@@ -23,8 +23,8 @@ export async function readWhatIf(database: Database, { filter = {}, ...asked }: 
     differenceCount: report.findingCount,
     sum: report.sum ?? '0.00',
     unasked: report.unasked,
-    attempts: report.attempts?.asked ?? 0,
-    attemptsWithoutFacts: report.attempts?.withoutFacts ?? 0,
+    attempts: report.attempts.asked,
+    attemptsWithoutFacts: report.attempts.withoutFacts,
   };
 }
 

@@ -10,6 +10,8 @@ export interface RefusedAttempt {
   record: string;
   from: string;
   event: string;
+  /** Id of the rule that refused. */
+  rule: string;
   remarks: string;
   facts: object;
   machineVersion: number;

@@ -21,16 +21,17 @@ interface Asked {
 /** The machine's reason as the answer to the caller. `asked`: the step that it refused, for the trail (R-trail-8). */
 export function refusalOf(refused: RuleRefusal, asked?: Asked): Refusal {
   const refusal = answerOf(refused);
-  if (asked) refusal.details.attempt = attemptOf(asked);
+  if (asked) refusal.details.attempt = attemptOf(asked, refused.rule);
   return refusal;
 }
 
-function attemptOf({ lifecycle, recordId, state, event, facts }: Asked): RefusedAttempt {
+function attemptOf({ lifecycle, recordId, state, event, facts }: Asked, rule: string): RefusedAttempt {
   return {
     lifecycle: lifecycle.id,
     record: recordId,
     from: state,
     event: event.type,
+    rule,
     remarks: event.remarks ?? '',
     facts: facts as object,
     machineVersion: lifecycle.version,

@@ -1,51 +1,88 @@
-import type { Database } from '../db/database.ts';
+import { lifecycleEdges } from '../../machines/lifecycle.ts';
+import type { Machines } from '../../replay/replay.ts';
 import { recordKey, type ReplayedStep, type StoredFacts } from '../../replay/step.ts';
-import type { WhatIf } from '../../replay/whatIf.ts';
+import type { Database } from '../db/database.ts';
 
-/** Attempts that a machine's rule refused, with what it saw. */
+/** Which refusals of the trail are read. */
+interface AttemptFilter {
+  machines: Machines;
+  lifecycle?: string | undefined;
+  event?: string | undefined;
+  /** Of those that keep no facts, only the refusals by this rule are counted. */
+  rule?: string | undefined;
+  /** Only these events of the trail. */
+  only?: ReadonlySet<number> | undefined;
+}
+
+/** Where the attempts that a machine's rule refused stand in the trail. */
 export interface RefusedAttempts {
-  /** By the key of their record, in their order. */
-  of: ReadonlyMap<string, readonly ReplayedStep[]>;
-  /** Refused by the rule that is asked about, from before the trail kept what it saw. */
+  /** Ids of their events, in their order, by the key of their record. */
+  idsOf: ReadonlyMap<string, readonly number[]>;
+  /** Refused by a rule of a machine before the trail kept what the rule saw. */
   withoutFacts: number;
 }
 
-/** Those of the lifecycle that is asked about; `only`: of these events of the trail. */
-export async function readAttempts(
+/** Finds the attempts without reading their facts: there may be many. */
+export async function findAttempts(
   { unhurried }: Database,
-  { lifecycle, rule }: WhatIf,
-  only?: ReadonlySet<number>,
+  { machines, lifecycle, event, rule, only }: AttemptFilter,
 ): Promise<RefusedAttempts> {
+  const rules = rule === undefined ? ruleIds(machines, lifecycle) : [rule];
   const rows = await unhurried.rows(
-    `select id, details -> 'attempt' as attempt from security_events
-      where kind = 'refusal' and (details -> 'attempt' ->> 'lifecycle' = $1
-        or details -> 'attempt' is null and details ->> 'rule' = $2) order by id`,
-    [lifecycle, rule],
+    `select id, details -> 'attempt' ->> 'lifecycle' as lifecycle, details -> 'attempt' ->> 'record' as "recordId"
+      from security_events
+      where kind = 'refusal' and case when details -> 'attempt' is null then details ->> 'rule' in (select jsonb_array_elements_text($3::jsonb))
+        else ($1::text is null or details -> 'attempt' ->> 'lifecycle' = $1)
+          and ($2::text is null or details -> 'attempt' ->> 'event' = $2) end
+      order by id`,
+    [lifecycle ?? null, event ?? null, JSON.stringify(rules)],
   );
-  const of = new Map<string, ReplayedStep[]>();
+  const idsOf = new Map<string, number[]>();
   let withoutFacts = 0;
-  for (const { id, attempt } of rows) {
-    if (only && !only.has(Number(id))) continue;
-    if (attempt === null) withoutFacts += 1;
-    else {
-      const step = stepOf(attempt as KeptAttempt);
-      of.set(recordKey(step), [...(of.get(recordKey(step)) ?? []), step]);
+  for (const row of rows) {
+    const id = Number(row.id);
+    if (only && !only.has(id)) continue;
+    if (row.lifecycle === null) {
+      withoutFacts += 1;
+      continue;
     }
+    const key = recordKey({ lifecycle: String(row.lifecycle), recordId: String(row.recordId) });
+    const ids = idsOf.get(key);
+    if (ids) ids.push(id);
+    else idsOf.set(key, [id]);
   }
-  return { of, withoutFacts };
+  return { idsOf, withoutFacts };
 }
 
-/** As the trail keeps it (R-trail-8). */
-interface KeptAttempt {
+/** Reads the attempts of these events, in their order. */
+export async function readAttempts({ unhurried }: Database, ids: readonly number[]): Promise<ReplayedStep[]> {
+  const rows = await unhurried.rows(
+    `select details -> 'attempt' as attempt, details ->> 'rule' as rule from security_events
+      where id in (select value::bigint from jsonb_array_elements_text($1::jsonb)) order by id`,
+    [JSON.stringify(ids)],
+  );
+  return rows.map(({ attempt, rule }) => attemptStep(attempt as StoredAttempt, rule as string | null));
+}
+
+/** An attempt as the trail keeps it (R-trail-8). `rule` is absent of those from before it was kept. */
+export interface StoredAttempt {
   lifecycle: string;
   record: string;
   from: string;
   event: string;
+  rule?: string;
   remarks: string;
   facts: StoredFacts;
   machineVersion: number;
 }
 
-function stepOf({ record, ...attempt }: KeptAttempt): ReplayedStep {
-  return { ...attempt, recordId: record, seq: 0, to: null, edge: null, refused: true };
+/** The attempt as a step to replay. `ruleOfAnswer`: the rule that the answer named; null of a field's refusal. */
+export function attemptStep({ record, rule, ...attempt }: StoredAttempt, ruleOfAnswer: string | null) {
+  const refused = { rule: rule ?? ruleOfAnswer };
+  return { ...attempt, recordId: record, seq: 0, to: null, edge: null, refused } satisfies ReplayedStep;
+}
+
+function ruleIds(machines: Machines, lifecycle: string | undefined): string[] {
+  const asked = Object.values(machines).filter(({ id }) => lifecycle === undefined || id === lifecycle);
+  return [...new Set(asked.flatMap((machine) => lifecycleEdges(machine).flatMap(({ rules }) => rules)))];
 }

@@ -1,11 +1,20 @@
 import type { AuditPeopleFilter } from '../../domain/auditEntry.ts';
-import { harmless, replayer, type Outcome, type Verdict } from '../../replay/replay.ts';
+import {
+  harmless,
+  machinesOfToday,
+  replayer,
+  type Machines,
+  type Outcome,
+  type Verdict,
+} from '../../replay/replay.ts';
 import { mostReplayFindings, type ReplayFinding, type ReplayReport } from '../../replay/report.ts';
 import { recordKey, type ReplayedStep } from '../../replay/step.ts';
 import { amountOf, comparer, type WhatIf } from '../../replay/whatIf.ts';
 import { findEntries, type FoundEntries } from '../auditTrail/service.ts';
 import type { Database } from '../db/database.ts';
-import { readAttempts } from './attempts.ts';
+import { findAttempts, readAttempts } from './attempts.ts';
+
+export { attemptStep, type StoredAttempt } from './attempts.ts';
 
 /** Steps read at once. */
 const batch = 5000;
@@ -14,35 +23,43 @@ interface ReplayStoreOptions {
   whatIf?: WhatIf | undefined;
   /** What of the trail is asked; all of it without. */
   found?: FoundEntries | undefined;
+  machines?: Machines;
 }
 
 /**
- * The trail on today's machines, in the order of its histories: of the store no more is held than a batch. With a what-if,
- * the findings are the steps that would have gone another way, and the attempts that were refused are asked too (R-replay-5).
+ * The trail on today's machines, in the order of its histories: of the store no more is held than a batch. The attempts that
+ * a rule refused are replayed with the steps of their record: only they show that a rule became looser (R-replay-13). With a
+ * what-if, the findings are what would have gone another way (R-replay-5).
  */
 export async function replayStore(
   database: Database,
-  { whatIf, found }: ReplayStoreOptions = {},
+  { whatIf, found, machines = machinesOfToday }: ReplayStoreOptions = {},
 ): Promise<ReplayReport> {
   const begun = performance.now();
-  const attempts = whatIf && (await readAttempts(database, whatIf, found?.refusals));
-  const tally = newTally(whatIf, found === undefined);
+  const { idsOf, withoutFacts } = await findAttempts(database, {
+    ...{ machines, only: found?.refusals, event: found?.event },
+    lifecycle: whatIf?.lifecycle ?? found?.lifecycle,
+    rule: whatIf?.rule,
+  });
+  const tally = newTally(whatIf, { complete: found === undefined, machines });
   let record = '';
-  const end = () => {
-    for (const attempt of attempts?.of.get(record) ?? []) tally.takeAttempt(attempt);
+  const end = async () => {
+    const ids = idsOf.get(record);
+    if (ids) for (const attempt of await readAttempts(database, ids)) tally.takeAttempt(attempt);
   };
   for await (const step of allSteps(database)) {
     if (recordKey(step) !== record) {
-      end();
+      await end();
       record = recordKey(step);
       tally.forget();
     }
     if (!found || found.steps.has(Number(step.id))) tally.take(step);
   }
-  end();
+  await end();
+  const { attempts, ...report } = tally.report();
   return {
-    ...tally.report(),
-    attempts: attempts ? { asked: tally.attempts(), withoutFacts: attempts.withoutFacts } : null,
+    ...report,
+    attempts: { ...attempts, withoutFacts },
     seconds: Math.round(performance.now() - begun) / 1000,
   };
 }
@@ -55,15 +72,17 @@ export async function replayFound(
   return replayStore(database, { whatIf, found: filter && (await findEntries(database, filter)) });
 }
 
-/** Counts what comes of steps. `complete`: all that their records have. */
-function newTally(whatIf: WhatIf | undefined, complete: boolean) {
+/** Counts what comes of steps and attempts. `complete`: all steps that their records have. */
+function newTally(whatIf: WhatIf | undefined, options: { complete: boolean; machines: Machines }) {
   const counts: ReplayReport['counts'] = {};
+  const attemptCounts: ReplayReport['counts'] = {};
   const findings: ReplayFinding[] = [];
-  const refused = new Map<string, ReplayReport['refused'][number]>();
+  const refused: RuleCounts = new Map();
+  const accepted: RuleCounts = new Map();
   let [steps, records, findingCount, unasked, attempts] = [0, 0, 0, 0, 0];
   let record = '';
-  const today = replayer({ complete });
-  const compared = whatIf && comparer(whatIf, { complete });
+  const today = replayer(options);
+  const compared = whatIf && comparer(whatIf, options);
   const tell = (step: ReplayedStep, outcome: Outcome | undefined, now: Verdict | null = null) => {
     if (!outcome) return;
     findingCount += 1;
@@ -78,18 +97,20 @@ function newTally(whatIf: WhatIf | undefined, complete: boolean) {
       steps += 1;
       if (taken?.unasked) unasked += 1;
       counts[outcome.verdict] = (counts[outcome.verdict] ?? 0) + 1;
-      if (outcome.refusal) countRefusal(refused, step, outcome.refusal.rule);
-      const differs = harmless.includes(outcome.verdict) ? undefined : outcome;
+      if (outcome.refusal) countRule(refused, step, outcome.refusal.rule);
       if (compared) tell(step, taken?.difference?.then, outcome.verdict);
-      else tell(step, differs);
+      else tell(step, differing(outcome));
     },
     takeAttempt(attempt: ReplayedStep) {
       const taken = compared?.take(attempt);
+      const outcome = taken?.now ?? today.take(attempt);
       attempts += 1;
       if (taken?.unasked) unasked += 1;
-      tell(attempt, taken?.difference?.then, taken?.now.verdict);
+      attemptCounts[outcome.verdict] = (attemptCounts[outcome.verdict] ?? 0) + 1;
+      if (outcome.verdict === 'acceptedNow') countRule(accepted, attempt, attempt.refused?.rule ?? '');
+      if (compared) tell(attempt, taken?.difference?.then, outcome.verdict);
+      else tell(attempt, differing(outcome));
     },
-    attempts: () => attempts,
     /** Nothing more comes of the records so far. */
     forget() {
       today.forget();
@@ -98,25 +119,27 @@ function newTally(whatIf: WhatIf | undefined, complete: boolean) {
     report: () => ({
       ...{ steps, records, counts, findings, findingCount, unasked },
       sum: compared?.sum() ?? null,
+      attempts: { asked: attempts, counts: attemptCounts },
       refused: [...refused.values()],
+      accepted: [...accepted.values()],
     }),
   };
 }
 
-function countRefusal(
-  refused: Map<string, ReplayReport['refused'][number]>,
-  { lifecycle, event }: ReplayedStep,
-  rule: string,
-) {
+const differing = (outcome: Outcome) => (harmless.includes(outcome.verdict) ? undefined : outcome);
+
+type RuleCounts = Map<string, ReplayReport['refused'][number]>;
+
+function countRule(counts: RuleCounts, { lifecycle, event }: ReplayedStep, rule: string) {
   const key = `${lifecycle} ${event} ${rule}`;
-  const counted = refused.get(key) ?? { lifecycle, event, rule, count: 0 };
+  const counted = counts.get(key) ?? { lifecycle, event, rule, count: 0 };
   counted.count += 1;
-  refused.set(key, counted);
+  counts.set(key, counted);
 }
 
 function findingOf(step: ReplayedStep, { verdict, refusal }: Outcome, now: Verdict | null): ReplayFinding {
-  const { lifecycle, recordId, seq, event } = step;
-  const rule = refusal?.rule ?? null;
+  const { lifecycle, recordId, seq, event, refused } = step;
+  const rule = (verdict === 'acceptedNow' ? refused?.rule : refusal?.rule) ?? null;
   return { lifecycle, recordId, seq, event, verdict, now, rule, amount: amountOf(step) };
 }
 
