@@ -5,16 +5,21 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogues } from '../src/i18n/catalogues.ts';
-import { lifecycleIds, lifecycles } from '../src/machines/lifecycles.ts';
-import { pageCharts } from '../src/app/machines/pageCharts.ts';
-import { indexPath, layOut, layoutIndex, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
+import { lifecycleIds } from '../src/machines/lifecycles.ts';
+import {
+  drawnMachines,
+  indexPath,
+  layOut,
+  layoutIndex,
+  layoutJson,
+  layoutPath,
+  textsOf,
+} from './chartLayout.ts';
 
 const check = process.argv.includes('--check');
 const texts = textsOf(Object.values(catalogues).map(({ translation }) => translation));
 const files = new Map([[indexPath, layoutIndex(lifecycleIds)]]);
-const pages = Object.values(pageCharts).map(({ chart }) => chart);
-for (const lifecycle of [...Object.values(lifecycles), ...pages])
-  files.set(layoutPath(lifecycle), layoutJson(await layOut(lifecycle, texts)));
+for (const machine of drawnMachines) files.set(layoutPath(machine), layoutJson(await layOut(machine, texts)));
 let stale = false;
 for (const [path, content] of files) {
   const committed = await readFile(path, 'utf8').catch(() => undefined);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ELK, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
+import { pageCharts } from '../src/app/machines/pageCharts.ts';
 import {
   chartVariants,
   type ChartLayout,
@@ -10,6 +11,7 @@ import {
 } from '../src/machines/chartLayout.ts';
 import type { Lifecycle } from '../src/machines/lifecycle.ts';
 import { lifecycleParts, type RegionPart } from '../src/machines/lifecycleParts.ts';
+import { lifecycles } from '../src/machines/lifecycles.ts';
 import {
   chipShape,
   chipWidth,
@@ -32,6 +34,12 @@ export function textsOf(catalogues: Record<string, string>[]): Texts {
       return text;
     });
 }
+
+/** Every machine that has a drawing: the lifecycles, and those that only the page has. */
+export const drawnMachines: readonly Lifecycle[] = [
+  ...Object.values<Lifecycle>(lifecycles),
+  ...Object.values(pageCharts).map(({ chart }) => chart),
+];
 
 export function layoutPath(lifecycle: Lifecycle): string {
   return fileURLToPath(new URL(`../src/machines/layout/${lifecycle.id}.json`, import.meta.url));
