@@ -94,6 +94,7 @@ export const chart = {
   'lifecycle.records_other': '{{count, number}} records',
   'lifecycle.comma': ', ',
   'lifecycle.chart.name': '{{lifecycle}}, state chart',
+  'lifecycle.chart.scrolls': 'Wider than the space here: scroll sideways, or press Shift and an arrow key.',
   'lifecycle.chart.keys': 'Shift+arrow keys scroll, arrow keys move, + and − zoom',
   'lifecycle.chart.keysOpen':
     'Shift+arrow keys scroll, arrow keys move (down from a state: its waiting times), + and − zoom, Enter opens the records',

@@ -96,6 +96,7 @@ export const chart = {
   'lifecycle.records_other': '{{count, number}} 条记录',
   'lifecycle.comma': '，',
   'lifecycle.chart.name': '{{lifecycle}}状态图',
+  'lifecycle.chart.scrolls': '图比此处宽：可左右滚动，或按 Shift+方向键。',
   'lifecycle.chart.keys': '方向键移动，+ 与 − 缩放，Shift+方向键平移',
   'lifecycle.chart.keysOpen':
     '方向键移动（状态上按下方向键进入停留时长），回车查看记录，+ 与 − 缩放，Shift+方向键平移',

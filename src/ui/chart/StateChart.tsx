@@ -56,6 +56,7 @@ export function StateChart({
   const { ref, ...moves } = zoom.pane;
   const pane = useMergedRef(container, ref);
   const keysId = useId();
+  const scrollsId = useId();
   const lens = use(LensContext);
   const seen = { ...facts, as: lens?.as };
   const model = chartModel(lifecycle, compact ? { ...seen, counts: undefined } : seen);
@@ -63,6 +64,8 @@ export function StateChart({
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
   const layout = layouts[variant];
   const fitted = Math.max(Math.min(layout.width, width), layout.width * leastScale);
+  // At its least scale its words can just be read: it is not made smaller, whatever is added to the machine.
+  const scrolls = !asTable && width > 0 && fitted * zoom.zoom > width + 1;
   useStartInSight(ref, layout, width > 0 && !asTable);
   useCurrentInSight(ref, layout, facts.current, width > 0 && !asTable);
   const title = t(lifecycle.chartTitle ?? lifecycle.title);
@@ -93,6 +96,11 @@ export function StateChart({
           compact={compact}
         />
       </figcaption>
+      {scrolls && (
+        <p id={scrollsId} className={classes.scrolls} data-scrolls>
+          {t('lifecycle.chart.scrolls')}
+        </p>
+      )}
       <div
         ref={pane}
         className={classes.container}
@@ -108,7 +116,7 @@ export function StateChart({
             layout={layout}
             variant={variant}
             name={name}
-            describedBy={keysId}
+            describedBy={scrolls ? `${scrollsId} ${keysId}` : keysId}
             drawnWidth={zoom.zoom > 1 ? fitted * zoom.zoom : undefined}
             flows={facts.counting ?? false}
             onOpenState={onOpenState}

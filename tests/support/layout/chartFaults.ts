@@ -81,10 +81,21 @@ export function installChartFaults(): void {
     );
   }
 
+  /** A chart may be wider than its pane if it scrolls in it and says so: it never vetoes a state of its machine. */
   function beyond(drawing: SVGSVGElement): string[] {
     const pane = drawing.parentElement;
     if (!pane || pane.scrollWidth <= pane.clientWidth + 1) return [];
-    return [`the chart is ${pane.scrollWidth} wide in ${pane.clientWidth}`];
+    const widths = `the chart is ${pane.scrollWidth} wide in ${pane.clientWidth}`;
+    const says = drawing.closest('figure')?.querySelector('[data-scrolls]');
+    return [
+      ...(['auto', 'scroll'].includes(getComputedStyle(pane).overflowX)
+        ? []
+        : [`${widths}, and does not scroll`]),
+      ...(drawing.querySelector('[tabindex="0"]') ? [] : [`${widths}, and no key scrolls it`]),
+      ...(says && says.textContent !== '' && says.getClientRects().length > 0
+        ? []
+        : [`${widths}, and does not say so`]),
+    ];
   }
 
   window.chartFaults = () => {
