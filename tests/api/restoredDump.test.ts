@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
+import type { PgliteClient } from '../../src/server/db/pgliteClient.ts';
 import type { S3Access } from '../../src/server/http/files/s3Client.ts';
 import { readCheckpoint, signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
@@ -74,7 +74,7 @@ type Restore = () => Promise<Database>;
 /** How an operator backs a store up. */
 const backups = {
   pglite: async ({ raw }: Database): Promise<Restore> => {
-    const loadDataDir = await (raw as PGlite).dumpDataDir('none');
+    const loadDataDir = await (raw as PgliteClient).dumpDataDir('none');
     return () => openDatabase({ loadDataDir, migrationsFolder });
   },
   postgres: async ({ raw }: Database): Promise<Restore> => {

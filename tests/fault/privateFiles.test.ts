@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, inject, it } from 'vitest';
-import { root } from '../support/paths.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
 
 const moduleUrl = (path: string) => JSON.stringify(pathToFileURL(join(root, path)).href);
 
 /** As the server does when it starts with a umask of 0: opens the store, and takes uploads. */
 const program = (dataDir: string, template: string) => `
-  import { openAsBlob } from 'node:fs';
+  import { readFileSync } from 'node:fs';
   import { openDatabase } from ${moduleUrl('src/server/db/database.ts')};
   import { folderFileStore } from ${moduleUrl('src/server/http/files/folderFileStore.ts')};
   import { keepFilesPrivate } from ${moduleUrl('src/server/privateFiles.ts')};
   process.umask(0);
   const dataDir = ${JSON.stringify(dataDir)};
   keepFilesPrivate(dataDir);
-  const loadDataDir = await openAsBlob(${JSON.stringify(template)});
-  const database = await openDatabase({ dataDir, loadDataDir, migrationsFolder: '' });
+  const loadDataDir = new Blob([readFileSync(${JSON.stringify(template)})]);
+  const migrationsFolder = ${JSON.stringify(migrationsFolder)};
+  const database = await openDatabase({ dataDir, loadDataDir, migrationsFolder });
   const files = folderFileStore(dataDir + '/files');
   const limit = { bytes: 100, refusal: () => new Error('too large') };
   await files.write('whole', new Response('content').body, limit);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
+import type { PgliteClient } from '../../src/server/db/pgliteClient.ts';
 import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from './paths.ts';
@@ -43,8 +43,8 @@ export async function provideTemplates(project: TestProject, { pglite = true } =
   const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
   if (inProcess) {
     const template = join(folder, 'template.tar');
-    await dropTemplateDatabases(inProcess.raw as PGlite);
-    const dump = await (inProcess.raw as PGlite).dumpDataDir('none');
+    await dropTemplateDatabases(inProcess.raw as PgliteClient);
+    const dump = await (inProcess.raw as PgliteClient).dumpDataDir('none');
     writeFileSync(template, Buffer.from(await dump.arrayBuffer()));
     await inProcess.close();
     project.provide('pgliteTemplate', template);
@@ -66,7 +66,7 @@ async function openTemplate(serverUrl: string): Promise<Database> {
 }
 
 /** What new databases would be copied from: a third of the dump, which every test reads. */
-async function dropTemplateDatabases(database: PGlite): Promise<void> {
+async function dropTemplateDatabases(database: PgliteClient): Promise<void> {
   const names = ['template1', 'template0'];
   await database.query('update pg_database set datistemplate = false where datname = any($1)', [names]);
   for (const name of names) await database.exec(`drop database ${name}`);

@@ -1,7 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
+import type { PgliteClient } from '../../src/server/db/pgliteClient.ts';
 
 /** Runs a call that opens no transaction, and counts the statements that it sends to the database. */
 export async function statementsOf<T>(
@@ -9,7 +9,7 @@ export async function statementsOf<T>(
   call: () => Promise<T>,
 ): Promise<{ result: T; statements: number }> {
   const sent =
-    kind === 'postgres' ? vi.spyOn(pg.Client.prototype, 'query') : vi.spyOn(raw as PGlite, 'query');
+    kind === 'postgres' ? vi.spyOn(pg.Client.prototype, 'query') : vi.spyOn(raw as PgliteClient, 'query');
   try {
     const result = await call();
     return { result, statements: sent.mock.calls.length };

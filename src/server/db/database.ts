@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PgliteClient } from './pgliteClient.ts';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
@@ -33,7 +33,7 @@ export interface Database {
   /** Tidies statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
   vacuum(): Promise<void>;
   close(): Promise<void>;
-  raw: PGlite | Pool;
+  raw: PgliteClient | Pool;
 }
 
 export interface DatabaseLocation {

@@ -1,16 +1,24 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { types, type PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { anyDriver } from './anyDriver.ts';
 import type { Database, DatabaseLocation } from './database.ts';
 import { lockFolder } from './folderLock.ts';
-import { preparedRows } from './preparedPglite.ts';
+import { PgliteClient } from './pgliteClient.ts';
+import { PgliteConnection, type PgliteLimits } from './pgliteConnection.ts';
+import { startPgliteThread } from './pgliteThread.ts';
 import * as schema from './schema.ts';
 
-/** PostgreSQL in this process, its files under `dataDir`/pglite: one connection, one process. */
+/** As on a PostgreSQL server (postgres.ts). */
+const limits: PgliteLimits = { wait: 8000, statement: 8000, idleInTransaction: 10_000 };
+const unhurriedLimits: Partial<PgliteLimits> = { wait: 120_000, statement: 120_000 };
+const noLimits: PgliteLimits = { wait: Infinity, statement: Infinity, idleInTransaction: Infinity };
+
+/** PostgreSQL in a thread of this process, its files under `dataDir`/pglite: one connection, one process. */
 export async function openPglite(location: DatabaseLocation): Promise<Database> {
+  const { migrationsFolder, loadDataDir } = location;
   let release = async (): Promise<void> => undefined;
   let dataDir: string | undefined;
   if (location.dataDir) {
@@ -18,32 +26,47 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     release = await lockFolder(location.dataDir);
     dataDir = join(location.dataDir, 'pglite');
   }
-  const client = await PGlite.create({ dataDir, loadDataDir: location.loadDataDir });
-  const db = drizzle(client, { schema });
-  const queries: Database['unhurried'] = {
-    rows: preparedRows(client),
-    rowsPlanned: async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows,
-  };
+  const connection = new PgliteConnection(
+    await startPgliteThread(migrationsFolder, { dataDir, loadDataDir }),
+  );
+  const client = new PgliteClient(connection, limits);
+  const unlimited = client.within(noLimits);
+  await addArrayParsers(unlimited, connection);
   return {
     kind: 'pglite',
-    db: anyDriver(db),
-    ...queries,
-    // One connection in one process: there is nobody to wait for.
-    unhurried: queries,
-    listen: async (channel, onPayload) => {
-      await client.listen(channel, onPayload);
-    },
+    db: anyDriver(drizzleOn(client)),
+    ...queriesOf(client),
+    unhurried: queriesOf(client.within(unhurriedLimits)),
+    listen: (channel, onPayload) => client.listen(channel, onPayload),
     migrate: async (backfill) => {
-      await migrate(db, { migrationsFolder: location.migrationsFolder });
+      const db = drizzleOn(unlimited);
+      await migrate(db, { migrationsFolder });
       await backfill(anyDriver(db));
     },
-    vacuum: async () => {
-      await client.exec('VACUUM ANALYZE');
-    },
+    vacuum: () => unlimited.exec('VACUUM ANALYZE'),
     close: async () => {
-      await client.close();
+      await connection.close();
       await release();
     },
     raw: client,
   };
+}
+
+/** Drizzle asks its client for `query` and `transaction` alone. */
+const drizzleOn = (client: PgliteClient) => drizzle(client as unknown as PGlite, { schema });
+
+function queriesOf(client: PgliteClient): Database['unhurried'] {
+  return {
+    rows: client.rows,
+    rowsPlanned: async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows,
+  };
+}
+
+/** The types of arrays have no fixed numbers: those of this database's types. */
+async function addArrayParsers(client: PgliteClient, { parsers }: PgliteConnection): Promise<void> {
+  const { rows } = await client.query<{ oid: number; typarray: number }>(
+    'select oid, typarray from pg_type where typarray <> 0',
+  );
+  for (const { oid, typarray } of rows)
+    parsers[typarray] = (text) => types.arrayParser(text, parsers[oid] ?? String, typarray);
 }

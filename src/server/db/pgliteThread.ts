@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PGliteOptions } from '@electric-sql/pglite';
+
+/** What `pgliteWorker.mjs` is asked. */
+type ThreadRequest =
+  | { type: 'execute'; message: Uint8Array }
+  | { type: 'dump'; compression: 'none' | 'gzip' }
+  | { type: 'close' };
+
+interface Waiting {
+  resolve: (answer: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+/** The in-process database's thread. It answers one request after the other. */
+export interface PgliteThread {
+  ask(request: ThreadRequest): Promise<Uint8Array>;
+}
+
+/** Starts the thread and opens the database in it. Rejects when it cannot be opened. */
+export function startPgliteThread(
+  migrationsFolder: string,
+  options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>,
+): Promise<PgliteThread> {
+  // Beside the migrations, which are no part of a build either.
+  const worker = new Worker(join(migrationsFolder, '../pgliteWorker.mjs'), {
+    workerData: options,
+    // Because the thread needs none of the loaders that this process may run with.
+    execArgv: [],
+  });
+  const waiting: Waiting[] = [];
+  let isClosing = false;
+  const ask = (request: ThreadRequest) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      worker.ref();
+      isClosing ||= request.type === 'close';
+      worker.postMessage(request, request.type === 'execute' ? [request.message.buffer as ArrayBuffer] : []);
+    });
+  return new Promise((resolve, reject) => {
+    let isOpen = false;
+    const fail = (error: Error) => {
+      if (!isOpen) {
+        reject(error);
+        return;
+      }
+      for (const each of waiting.splice(0)) each.reject(error);
+      // Nothing can be read or written any more, and the folder's lock is this process's: it ends and says why.
+      if (!isClosing) throw error;
+    };
+    worker.on('error', (cause) => fail(new Error('The database in this process failed', { cause })));
+    worker.on('exit', (code) => {
+      if (!isClosing) fail(new Error(`The thread of the database in this process ended with ${code}`));
+    });
+    worker.on('message', (answer: 'open' | Uint8Array) => {
+      if (answer !== 'open') {
+        waiting.shift()?.resolve(answer);
+        // A database that nobody asks does not keep a process from its end.
+        if (waiting.length === 0) worker.unref();
+        return;
+      }
+      isOpen = true;
+      worker.unref();
+      resolve({ ask });
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../support/paths.ts';
+import { runToEnd } from '../support/runToEnd.ts';
+
+/** A process that asks a thread which ends instead of answering, and then would live on. */
+it('ends the process with its reason when the thread of the in-process database ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oms-thread-'));
+  mkdirSync(join(folder, 'migrations'));
+  writeFileSync(
+    join(folder, 'pgliteWorker.mjs'),
+    `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => process.exit(3));
+    parentPort.postMessage('open');`,
+  );
+  const program = join(folder, 'program.mts');
+  writeFileSync(
+    program,
+    `import { startPgliteThread } from ${JSON.stringify(join(root, 'src/server/db/pgliteThread.ts'))};
+    setInterval(() => undefined, 1000);
+    const thread = await startPgliteThread(${JSON.stringify(join(folder, 'migrations'))}, {});
+    thread.ask({ type: 'execute', message: new Uint8Array(1) }).catch(() => undefined);`,
+  );
+  const { code, said } = await runToEnd(process.execPath, ['--import', 'tsx', program], { cwd: root });
+  expect(said).toContain('The thread of the database in this process ended with 3');
+  expect(code).toBe(1);
+});
