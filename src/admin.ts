@@ -20,7 +20,7 @@ import { LiveBus } from './server/http/liveBus.ts';
 import { SessionStore } from './server/http/sessionStore.ts';
 import { Throttle } from './server/http/throttle.ts';
 import { translate } from './server/http/translator.ts';
-import { usageOf } from './usage.ts';
+import { usageOf } from './server/usage.ts';
 import { sealKeyOf } from './server/trail/seal.ts';
 
 export { errorText } from './server/db/errors.ts';

@@ -29,7 +29,7 @@ import { askThroughChannel } from './server/admin/channel.ts';
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
-import { usageOf } from './usage.ts';
+import { usageOf } from './server/usage.ts';
 import { replayFound } from './server/replay/service.ts';
 
 export interface ReplayTrailOptions {

@@ -5,7 +5,7 @@ import { logVerificationSchema, type LogFinding, type LogVerification } from './
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
-import { usageOf } from './usage.ts';
+import { usageOf } from './server/usage.ts';
 import { checkersBeside } from './server/trail/checkers.ts';
 import { checkPage } from './server/trail/checkPage.ts';
 import { TransparencyLog } from './server/trail/log.ts';

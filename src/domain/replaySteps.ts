@@ -8,7 +8,10 @@ export const replayQuestionSchema = z
     lifecycle: z.string().max(60).optional(),
     recordId: z.uuid().optional().meta({ description: 'With its lifecycle: all that is kept of one record' }),
     filter: auditPeopleFilterSchema.optional(),
-    attempts: z.boolean().default(false).meta({ description: 'Attempts that a rule refused, instead of steps' }),
+    attempts: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Attempts that a rule refused, instead of steps' }),
     page: z.number().int().min(1).max(100).default(1),
   })
   .meta({ id: 'ReplayQuestion' });
