@@ -15,6 +15,7 @@ import { readEnvironment, type Environment } from './server/environment.ts';
 import type { Demo } from './domain/demo.ts';
 import { assertDemoReachesNobody, assertSeedReachesNobody } from './server/demo/reachable.ts';
 import { readDemo } from './server/demo/service.ts';
+import { assertRoomFor, diskHealthOf } from './server/diskSpace.ts';
 import { healthOf } from './server/health.ts';
 import type { Api } from './server/http/api.ts';
 import type { FileStore } from './server/http/files/fileStore.ts';
@@ -112,6 +113,7 @@ async function serveOn(
         : 'Opening the database in this process',
     );
     const newFolder = !existsSync(join(environment.dataDir, 'pglite'));
+    if (!environment.databaseUrl) await assertRoomFor(environment.dataDir, { newStore: newFolder });
     database = await openDatabase({
       databaseUrl: environment.databaseUrl,
       ownerUrl: environment.ownerUrl,
@@ -163,11 +165,15 @@ async function serveOn(
   const app = new Hono<{ Bindings: HttpBindings }>();
   const addressOf = ({ env }: Context<{ Bindings: HttpBindings }>) => callerAddress(env.incoming, trusted);
   const isHealthy = database && healthOf(database);
+  const usesDisk = database && !(environment.databaseUrl && environment.s3);
+  const diskHealth = usesDisk ? diskHealthOf(environment.dataDir) : undefined;
   app.get('/healthz', async (c) => {
     if (stopping || (isHealthy && !(await isHealthy()))) {
       const { headers } = unavailable().details;
       return c.json({ status: stopping ? 'stopping' : 'database unavailable' }, 503, headers);
     }
+    const diskFault = await diskHealth?.();
+    if (diskFault) return c.json({ status: diskFault }, 503, unavailable().details.headers);
     return c.json({ status: 'ok' });
   });
   app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c)));
