@@ -25,6 +25,7 @@ import { callerAddress, trustedProxies } from './server/http/callerAddress.ts';
 import { listen, type Listening } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { translate } from './server/http/translator.ts';
+import { unavailableAnswer } from './server/http/unavailableAnswer.ts';
 import { pageApp } from './server/htmlPage.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 import { keepFilesPrivate } from './server/privateFiles.ts';
@@ -177,7 +178,14 @@ async function serveOn(
     return c.json({ status: 'ok' });
   });
   app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c)));
-  app.all(`${basePath}/*`, (c) => rest(c.req.raw, { address: addressOf(c) }));
+  app.all(`${basePath}/*`, async (c) => {
+    const answer = async () => rest(c.req.raw, { address: addressOf(c) });
+    if (!operationApiUrl) return answer();
+    return answer().catch((error: unknown) => {
+      console.error(`The REST server at OPERATION_API_URL cannot be reached: ${errorText(error)}`);
+      return unavailableAnswer(c.req.raw);
+    });
+  });
   const pageFolder = join(root, 'dist/page');
   if (existsSync(pageFolder)) app.route('/', pageApp(pageFolder, await files.origin()));
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { unavailable } from './refusal.ts';
-import { translate } from './translator.ts';
+import { unavailableAnswer } from './unavailableAnswer.ts';
 
 /** How long what runs may take to its end once the server is told to stop. */
 const drainMilliseconds = 10_000;
@@ -48,12 +48,9 @@ export function listen({ port, host }: Address): Promise<Listening> {
 
 /** While the store is opened and brought up to date: the health check's own word, else the envelope of REST. */
 function answerStarting(request: Request): Response {
-  const { status, said, details } = unavailable();
-  const body =
-    new URL(request.url).pathname === '/healthz'
-      ? { status: 'starting' }
-      : { code: status, msg: translate(request.headers.get('accept-language'), said), data: null };
-  return Response.json(body, { status, headers: details.headers });
+  if (new URL(request.url).pathname !== '/healthz') return unavailableAnswer(request);
+  const { status, details } = unavailable();
+  return Response.json({ status: 'starting' }, { status, headers: details.headers });
 }
 
 function inWords(error: NodeJS.ErrnoException, { port, host }: Address): Error {
