@@ -27,6 +27,16 @@ describe('the machines since their newest release', () => {
     if (now.version === before.version) expect(releaseChanges(before, now, lifecycle.migrations)).toEqual([]);
   });
 
+  it('were asked in every situation that there is now', () => {
+    const tables = (decides: string | undefined) => decides?.split(' / ').length;
+    for (const lifecycle of all)
+      for (const { id, decides } of releasedOf(lifecycle, '').rules) {
+        const before = released.get(lifecycle.id)?.rules.find((rule) => rule.id === id)?.decides;
+        if (before !== undefined)
+          expect({ id, tables: tables(before) }).toEqual({ id, tables: tables(decides) });
+      }
+  });
+
   it('have lost none', () => {
     expect([...released.keys()].filter((id) => !all.some((each) => each.id === id))).toEqual([]);
   });

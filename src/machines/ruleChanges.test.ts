@@ -70,6 +70,20 @@ describe('the changes of rules and of the creation', () => {
     expect(releaseChanges(ruled(actorIsAgent), ruled(measuredBy('1', 'y4'), actorIsAgent))).toEqual([]);
   });
 
+  it('are seen at another amount, and not compared where a release did not ask there', () => {
+    const decided = (was: string, now: string) =>
+      releaseChanges(ruled(measuredBy('1', was)), ruled(measuredBy('1', now))).map((change) => [
+        change.kind,
+        'count' in change && change.count,
+      ]);
+    // The second table is as the first, then it lets all through.
+    expect(decided('y1 n3 / = / n2', 'y1 n3 / y4 / n2')).toEqual([['ruleLoosened', 3]]);
+    expect(decided('y1 n3 / = / n2', 'y1 n3 / = / y1 n1')).toEqual([['ruleLoosened', 1]]);
+    expect(decided('y1 n3 / = / n2', 'y2 n2 / = / n2')).toEqual([['ruleLoosened', 2]]);
+    expect(decided('y1 n3', 'y1 n3 / y4 / y2')).toEqual([]);
+    expect(decided('y1 n3', 'n4 / = / y2')).toEqual([['ruleTightened', 1]]);
+  });
+
   it('are another event that creates a record, and other roles that may', () => {
     const creation = { event: 'apply', edge: 'loan.ask', label: asKey('ask') };
     expect(releaseChanges(loan(), loan({ creation }))).toEqual([

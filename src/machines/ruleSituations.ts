@@ -1,8 +1,11 @@
 /**
  * A fixed table of facts to which every rule is put, so that a release tells what a rule decides and not how it is written.
  * Each lifecycle's rules look at what of it is theirs. A change of the table needs the newest release written anew.
+ * The table is put at one amount, then at others, because a rule may be skipped above an amount; last come the bounds at
+ * which people set figures.
  */
 import { addDays } from '../domain/dates.ts';
+import { addMoney, subtractMoney, type Money } from '../domain/money.ts';
 import { orderKinds } from '../domain/order.ts';
 import type { OrderGround } from '../domain/orderGround.ts';
 import { roles, type Role } from '../domain/roles.ts';
@@ -42,8 +45,34 @@ export const firstPurchase: OrderRuleFacts = {
 
 const today = '2026-06-15';
 
+/** At how much money the table is put, and about half of it. */
+interface Scale {
+  amount: Money;
+  half: Money;
+}
+
+const usualScale: Scale = { amount: '100.00', half: '50.00' };
+
+/** The least and the greatest amounts there are, and those around a limit that people would set. */
+const otherScales: readonly Scale[] = [
+  { amount: '0.01', half: '0.00' },
+  { amount: '9999.99', half: '5000.00' },
+  { amount: '10000.00', half: '5000.00' },
+  { amount: '10000.01', half: '5000.00' },
+  { amount: '1000000.00', half: '500000.00' },
+  { amount: '999999999999.99', half: '500000000000.00' },
+];
+
+const cent: Money = '0.01';
+const quotedAt = ({ amount }: Scale): OrderGround =>
+  amount === usualScale.amount ? quoted : { ...quoted, price: amount, seatPrice: amount };
+const purchaseAt = (scale: Scale): OrderRuleFacts => ({
+  ...firstPurchase,
+  ground: { quoted: quotedAt(scale), current: quotedAt(scale) },
+});
+
 /** Everything is the user's and the agent's, and nothing stands in the way. */
-const plain = {
+const plainAt = (scale: Scale) => ({
   agentId: 'agent',
   userId: 'somebody',
   salespersonId: 'user',
@@ -51,10 +80,10 @@ const plain = {
   authorId: 'user',
   ownerId: 'user',
   namedById: 'user',
-  amount: '100.00',
-  creditedAmount: '100.00',
-  remainingQuota: '100.00',
-  order: firstPurchase,
+  amount: scale.amount,
+  creditedAmount: scale.amount,
+  remainingQuota: scale.amount,
+  order: purchaseAt(scale),
   agentCount: 0,
   agentStatus: 'enabled',
   lastAdmin: false,
@@ -72,27 +101,27 @@ const plain = {
   today,
   startDate: '2026-01-01',
   endDate: '2026-12-31',
-};
+});
 
 function actorOf(role: Role, userId = 'user', agentId: string | null = 'agent') {
   return { userId, role, agentId };
 }
 
 const numbers = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);
-const inOrder = (change: Change): Change => ({ order: { ...firstPurchase, ...change } });
-const quotedOn = (atQuote: Change, now: Change = {}): Change =>
-  inOrder({ ground: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
-const moved: Change = {
+const inOrderAt =
+  (scale: Scale) =>
+  (change: Change): Change => ({ order: { ...purchaseAt(scale), ...change } });
+const movedAt = (scale: Scale): Change => ({
   termEnd: '2027-02-01',
   termSeats: 13,
   baseSeats: 11,
   durationMonths: 6,
-  price: '100.01',
-  seatPrice: '4.99',
-};
+  price: addMoney(quotedAt(scale).price, cent),
+  seatPrice: subtractMoney(quotedAt(scale).seatPrice ?? '0.00', cent),
+});
 
 /** All that an order's customer may have of the package already. */
-function orderSituations(): Change[] {
+function orderSituations(inOrder: (change: Change) => Change): Change[] {
   const yesNo = [false, true];
   return orderKinds.flatMap((kind) =>
     yesNo.flatMap((trial) =>
@@ -109,12 +138,28 @@ function orderSituations(): Change[] {
   );
 }
 
-function changes(): Change[] {
-  const amounts = ['-0.01', '0.00', '50.00', '99.99', '100.00', '100.01', '150.00', null];
+function changes(scale: Scale): Change[] {
+  const { amount, half } = scale;
+  const amounts = [
+    '-0.01',
+    '0.00',
+    half,
+    subtractMoney(amount, cent),
+    amount,
+    addMoney(amount, cent),
+    addMoney(amount, half),
+    null,
+  ];
+  const inOrder = inOrderAt(scale);
+  const moved = movedAt(scale);
+  const quotedOn = (atQuote: Change, now: Change = {}): Change =>
+    inOrder({
+      ground: { quoted: { ...quotedAt(scale), ...atQuote }, current: { ...quotedAt(scale), ...now } },
+    });
   return [
     {},
     { order: null },
-    ...orderSituations(),
+    ...orderSituations(inOrder),
     inOrder({ customerStatus: 'disabled' }),
     ...['published', 'unpublished'].flatMap((packageStatus) =>
       [null, 'Remove it'].flatMap((removalInstructions) =>
@@ -151,8 +196,11 @@ function changes(): Change[] {
 
 const remarks = ['', '   ', ...numbers(60).map((length) => 'x'.repeat(length + 1)), ` ${'x'.repeat(60)} `];
 
-function* situations(): Generator<Situation> {
-  const event = { type: 'asked', remarks: 'A reason' };
+const event = { type: 'asked', remarks: 'A reason' };
+
+function* situations(scale: Scale): Generator<Situation> {
+  const plain = plainAt(scale);
+  const inOrder = inOrderAt(scale);
   const nobody = { ...plain, actor: null };
   yield { facts: nobody, event };
   // Who asks, of records that are theirs, an agent's, or nobody's.
@@ -162,10 +210,11 @@ function* situations(): Generator<Situation> {
         for (const agentId of ['agent', null])
           yield { facts: { ...plain, agentId, actor: actorOf(role, userId, of) }, event };
   // What else is so: of who may at least see the record, and of those who act otherwise.
-  for (const change of changes()) yield { facts: { ...plain, ...change, actor: actorOf('agent') }, event };
+  for (const change of changes(scale))
+    yield { facts: { ...plain, ...change, actor: actorOf('agent') }, event };
   const few = [
     inOrder({ customerStatus: 'disabled' }),
-    { remainingQuota: '99.99' },
+    { remainingQuota: subtractMoney(scale.amount, cent) },
     { agentCount: 1 },
     { agentStatus: 'disabled' },
     { lastAdmin: true },
@@ -188,14 +237,57 @@ function* situations(): Generator<Situation> {
     yield { facts: { ...plain, actor: actorOf('agent') }, event: { ...event, remarks: each } };
 }
 
-const table = [...situations()];
+/** Numbers around which people set limits: of seats, records, days and letters. */
+const limits = [5, 10, 12, 20, 24, 30, 50, 60, 90, 100, 200, 255, 365, 500, 1000, 2000, 10_000, 1_000_000];
+const aroundLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1]);
 
-/** What a rule makes of each situation: `y`: it holds, `n`: not, `?`: it cannot be asked; each with how often in a row. */
+/** Figures around those limits, and money a cent around 1, 2 and 5 of each power of ten. */
+function* bounds(): Generator<Situation> {
+  const plain = { ...plainAt(usualScale), actor: actorOf('agent') };
+  const ground = (atQuote: Change, now: Change) =>
+    inOrderAt(usualScale)({ ground: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
+  for (const zeros of [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    for (const digit of [1, 2, 5]) {
+      const round: Money = `${digit}${'0'.repeat(zeros)}.00`;
+      for (const amount of [subtractMoney(round, cent), round, addMoney(round, cent)])
+        for (const remainingQuota of [subtractMoney(amount, cent), amount, '0.00'])
+          yield { facts: { ...plain, amount, creditedAmount: amount, remainingQuota }, event };
+      yield { facts: { ...plain, ...ground({ price: round }, { price: addMoney(round, cent) }) }, event };
+    }
+  for (const count of aroundLimits) {
+    for (const name of ['agentCount', 'uses', 'daysKept', 'itemCount'])
+      yield { facts: { ...plain, [name]: count }, event };
+    for (const name of ['termSeats', 'baseSeats', 'durationMonths'])
+      yield { facts: { ...plain, ...ground({ [name]: count }, { [name]: count + 1 }) }, event };
+    if (count <= 10_001) {
+      for (const days of [count, -count]) yield { facts: { ...plain, endDate: addDays(today, days) }, event };
+      yield { facts: plain, event: { ...event, remarks: 'x'.repeat(count) } };
+    }
+  }
+}
+
+/** The table at each amount: those after the first are as long as it; and the bounds. */
+const tables = [usualScale, ...otherScales].map((scale) => [...situations(scale)]);
+const boundTable = [...bounds()];
+
+/**
+ * What a rule makes of each situation: `y`: it holds, `n`: not, `?`: it cannot be asked; each with how often in a row. The
+ * tables are separated by `/`; `=` is one that is answered as the first, at another amount.
+ */
 export function decisionsOf(rule: { test: (facts: never, event: never) => boolean }): string {
   const test = rule.test as (facts: object, event: object) => boolean;
-  const answers = table.map(({ facts, event }) => {
+  const [first = '', ...others] = tables.map((table) => runsOf(test, table));
+  const same = others.map((answers) => (answers === first ? sameAsFirst : answers));
+  return [first, ...same, runsOf(test, boundTable)].join(separator);
+}
+
+const sameAsFirst = '=';
+const separator = ' / ';
+
+function runsOf(test: (facts: object, event: object) => boolean, table: readonly Situation[]): string {
+  const answers = table.map(({ facts, event: asked }) => {
     try {
-      return test(facts, event) ? 'y' : 'n';
+      return test(facts, asked) ? 'y' : 'n';
     } catch {
       return '?';
     }
@@ -209,17 +301,23 @@ export function decisionsOf(rule: { test: (facts: never, event: never) => boolea
   return runs.map(({ answer, count }) => `${answer}${count}`).join(' ');
 }
 
-/** In how many situations one answer has another beside it: where a rule holds now and did not, and the other way. */
+/**
+ * In how many situations one answer has another beside it: where a rule holds now and did not, and the other way. Releases
+ * from before the other amounts were asked are compared by the first table.
+ */
 export function compareDecisions(was: string, now: string): { loosened: number; tightened: number } {
-  const [before, after] = [answersIn(was), answersIn(now)];
+  const tablesOf = (decisions: string) => decisions.split(separator).length;
+  const common = Math.min(tablesOf(was), tablesOf(now));
+  const [before, after] = [answersIn(was, common), answersIn(now, common)];
   const holdsOnly = (some: string, other: string) =>
     [...some].filter((answer, at) => answer === 'y' && other[at] !== 'y').length;
   return { loosened: holdsOnly(after, before), tightened: holdsOnly(before, after) };
 }
 
-function answersIn(decisions: string): string {
-  return decisions
-    .split(' ')
+function answersIn(decisions: string, tableCount: number): string {
+  const texts = decisions.split(separator).slice(0, tableCount);
+  return texts
+    .flatMap((text) => (text === sameAsFirst ? (texts[0] ?? '') : text).split(' '))
     .map((run) => run.charAt(0).repeat(Number(run.slice(1))))
     .join('');
 }
