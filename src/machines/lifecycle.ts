@@ -264,6 +264,8 @@ function edgesTaking(
   return taken.length > 0 ? taken : 'event';
 }
 
+// A cache of what follows from the machine alone: no answer differs by it.
+// oxlint-disable-next-line pure-rooms/no-outside
 const edgesKnown = new WeakMap<Lifecycle, Map<string, AnyTransitionDefinition[] | 'end'>>();
 
 function edgesByState(lifecycle: Lifecycle) {
