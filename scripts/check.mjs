@@ -1,0 +1,9 @@
+// `npm run check`: every check of `npm test` that needs no build and no server. Runs all of them and says which failed.
+import { root } from './build-stamp.mjs';
+import { graph, quickChecks, runAll, typesAndLint } from './checks.mjs';
+
+process.chdir(root);
+const failed = await runAll([graph, ...quickChecks, typesAndLint]);
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+else console.log('\nAll checks passed');
+process.exitCode = failed.length > 0 ? 1 : 0;
