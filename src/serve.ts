@@ -22,6 +22,7 @@ import type { FileStore } from './server/http/files/fileStore.ts';
 import { folderFileStore } from './server/http/files/folderFileStore.ts';
 import { unavailable } from './server/http/refusal.ts';
 import { callerAddress, trustedProxies } from './server/http/callerAddress.ts';
+import { answerHeaders } from './server/http/answerHeaders.ts';
 import { listen, type Listening } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { translate } from './server/http/translator.ts';
@@ -168,6 +169,7 @@ async function serveOn(
   const isHealthy = database && healthOf(database);
   const usesDisk = database && !(environment.databaseUrl && environment.s3);
   const diskHealth = usesDisk ? diskHealthOf(environment.dataDir) : undefined;
+  for (const path of ['/healthz', '/graphql', `${basePath}/*`]) app.use(path, answerHeaders);
   app.get('/healthz', async (c) => {
     if (stopping || (isHealthy && !(await isHealthy()))) {
       const { headers } = unavailable().details;

@@ -65,7 +65,6 @@ export function registerAuditTrail(api: Api): void {
     return c.body(evidencePack(evidence, words, now()), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="evidence.zip"',
-      'Cache-Control': 'no-store',
     });
   });
 

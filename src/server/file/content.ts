@@ -86,9 +86,8 @@ export function registerContent(api: Api): void {
       'Accept-Ranges': 'bytes',
       ETag: etag,
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'X-Content-Type-Options': 'nosniff',
       // A picture never changes: a new one is a new file.
-      'Cache-Control': file.purpose === 'avatar' ? 'private, max-age=604800, immutable' : 'private, no-store',
+      ...(file.purpose === 'avatar' && { 'Cache-Control': 'private, max-age=604800, immutable' }),
     };
     if (c.req.method === 'HEAD') return c.body(null, range ? 206 : 200, headers);
     return c.body(webStreamOf(await intact.read(file, range)), range ? 206 : 200, headers);

@@ -8,6 +8,7 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { withoutSecrets } from '../../replay/recording/masking.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
+import { answerHeaders } from './answerHeaders.ts';
 import { once } from './idempotency.ts';
 import { readJson } from './jsonBody.ts';
 import type { SearchedKind } from '../search/searchRequest.ts';
@@ -86,6 +87,7 @@ export class Api {
       type: 'http',
       scheme: 'bearer',
     });
+    this.hono.use(answerHeaders);
     // Ours, whatever a caller sends as one: entries of the log are found by it.
     this.hono.use(requestId({ headerName: '' }));
     this.hono.onError((error, c) => this.fail(c, error));
@@ -275,7 +277,6 @@ export class Api {
     const msg = JSON.stringify(translate(c.req.header('accept-language'), { key: 'common.operateSuccess' }));
     return c.body(`{"code":200,"msg":${msg},"data":${text}}`, 200, {
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
     });
   }
 
@@ -300,7 +301,7 @@ export class Api {
         }),
         ...(reason && { reason }),
       };
-      return c.json(failure, error.status, { ...headers, 'Cache-Control': 'no-store' });
+      return c.json(failure, error.status, headers);
     }
     const id = c.get('requestId');
     console.error(`Request ${id} ${c.req.method} ${c.req.path} failed: ${errorText(error)}`);

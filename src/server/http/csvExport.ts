@@ -75,7 +75,6 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
     return c.body(stream, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment',
-      'Cache-Control': 'no-store',
     });
   });
 }
