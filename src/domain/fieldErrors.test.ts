@@ -37,13 +37,25 @@ describe('refusals by field', () => {
       [{ many: 4 }, { field: 'many', key: 'validation.tooSmall', params: { minimum: '5' } }],
       [{ choice: 'c' }, { field: 'choice', key: 'validation.choice' }],
       [{ id: 'x' }, { field: 'id', key: 'validation.invalid' }],
-      [
-        { more: 1, other: 2 },
-        { field: '', key: 'validation.unknownField', params: { fields: 'more, other' } },
-      ],
     ];
     for (const [change, refusal] of cases)
       expect(refusalsOf(schema, { ...right, ...change })).toEqual([refusal]);
+  });
+
+  it('name each unknown field by its path, and not more than twenty of an object (R-call-7)', () => {
+    const schema = z.strictObject({ lines: z.array(z.strictObject({ seats: z.number() })) });
+    const key = 'validation.unknownField';
+    expect(refusalsOf(schema, { lines: [{ seats: 1 }, { seats: 1, seat: 2 }], line: [], l: 1 })).toEqual([
+      { field: 'lines.1.seat', key },
+      { field: 'line', key },
+      { field: 'l', key },
+    ]);
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field${at}`, at]));
+    expect(refusalsOf(schema, { lines: [], ...many })).toHaveLength(20);
+    expect(refusalsOf(schema, JSON.parse('{ "lines": [], "__proto__": {}, "constructor": 1 }'))).toEqual([
+      { field: '__proto__', key },
+      { field: 'constructor', key },
+    ]);
   });
 
   it('take a message for a key only where it is one', () => {

@@ -25,8 +25,6 @@ function keyOf(issue: z.core.$ZodIssue): Pick<FieldRefusal, 'key' | 'params'> {
       return { key: 'validation.tooLong', params: { maximum: String(issue.maximum) } };
     case 'too_small':
       return { key: 'validation.tooSmall', params: { minimum: String(issue.minimum) } };
-    case 'unrecognized_keys':
-      return { key: 'validation.unknownField', params: { fields: issue.keys.join(', ') } };
     case 'invalid_value':
       return { key: 'validation.choice' };
     case 'invalid_type':
@@ -36,18 +34,24 @@ function keyOf(issue: z.core.$ZodIssue): Pick<FieldRefusal, 'key' | 'params'> {
   }
 }
 
+/** So many unknown fields of an object are named: the answer to a body full of them stays short. */
+const unknownFieldsNamed = 20;
+
 /**
  * The first refusal of each field, in the schema's order. Parse with `reportInput`, or a value of the wrong type
  * cannot be told from a missing one.
  */
 export function fieldRefusals(error: z.ZodError): FieldRefusal[] {
-  const seen = new Set<string>();
-  const refusals: FieldRefusal[] = [];
+  const refusals = new Map<string, FieldRefusal>();
+  const refuse = (path: PropertyKey[], refusal: Omit<FieldRefusal, 'field'>) => {
+    const field = path.map(String).join('.');
+    if (!refusals.has(field)) refusals.set(field, { field, ...refusal });
+  };
   for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.');
-    if (seen.has(field)) continue;
-    seen.add(field);
-    refusals.push({ field, ...keyOf(issue) });
+    if (issue.code !== 'unrecognized_keys') refuse(issue.path, keyOf(issue));
+    else
+      for (const name of issue.keys.slice(0, unknownFieldsNamed))
+        refuse([...issue.path, name], { key: 'validation.unknownField' });
   }
-  return refusals;
+  return [...refusals.values()];
 }

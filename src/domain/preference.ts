@@ -7,7 +7,7 @@ export const preferenceCountLimit = 200;
 
 /** One thing a user's page keeps for them: columns, density and saved views of a list, or the shell's settings. */
 export const preferenceSchema = z
-  .object({
+  .strictObject({
     key: z.string().regex(/^(list|shell)\.[\w.-]{1,100}$/, 'validation.preferenceKey'),
     value: z.string().meta({ description: 'JSON, at most 16 kB; null takes the preference away' }),
   })

@@ -26,7 +26,10 @@ describe('a customer that is added', () => {
 
   it('is the salesperson’s who adds it, and their agent’s, whoever else may wish so (R-customer-7)', async () => {
     const [own, foreign] = [await userOf('A001'), await userOf('A002')];
-    const body = { ...newCustomer(), salespersonId: foreign.id, agentId: foreign.agentId };
+    const body = newCustomer();
+    const wished = { ...body, salespersonId: foreign.id, agentId: foreign.agentId };
+    const refused = await sales.call('POST', '/customer/add', wished, once());
+    expect(refused.body.errors?.map(({ field }) => field)).toEqual(['salespersonId', 'agentId']);
     const added = await sales.call<{ id: string }>('POST', '/customer/add', body, once());
     expect(added.status, added.body.msg).toBe(200);
     const [row] = await server.database.db

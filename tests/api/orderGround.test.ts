@@ -8,6 +8,7 @@ import { agents, customers, orders, packages, subscriptions } from '../../src/se
 import { contradictions } from '../support/books.ts';
 import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
+import { orderCall } from '../support/orderCall.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { migrationsFolder } from '../support/paths.ts';
@@ -58,8 +59,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     const wanted = { customerId, packageId: sold.id, kind, seats };
     const quote = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', wanted);
     expect(quote.status, quote.body.msg).toBe(200);
-    const path = kind === 'renewal' ? '/order/addRenew' : '/order/add';
-    const body = { ...wanted, contractFileId, quotedAmount: quote.body.data.amount };
+    const { path, body } = orderCall({ ...wanted, contractFileId, quotedAmount: quote.body.data.amount });
     const placed = await sales.call<OrderDetail>('POST', path, body, once());
     expect(placed.status, placed.body.msg).toBe(200);
     // The answer tells how the order stands without reading it again.

@@ -4,6 +4,7 @@ import type { Quote } from '../../src/domain/price.ts';
 import type { PackageDetail } from '../../src/domain/productPackage.ts';
 import { sessions } from '../../src/server/db/schema.ts';
 import { addTestCustomer } from './deals.ts';
+import { orderCall } from './orderCall.ts';
 import { lookAt, type Look } from './orderLook.ts';
 import {
   canBeApproved,
@@ -202,11 +203,10 @@ export class OrderWorld {
   private async place(wanted: Wanted & { amount: string }, alone: boolean): Promise<void> {
     const { kind, seats, amount } = wanted;
     const known = this.known();
-    const body = {
+    const { path, body } = orderCall({
       ...{ customerId: this.customerId, packageId: this.sold.id, kind, seats },
       ...{ quotedAmount: amount, contractFileId: this.stage.contractFileId },
-    };
-    const path = kind === 'renewal' ? '/order/addRenew' : '/order/add';
+    });
     const answer = await this.stage.sales.call<OrderDetail>('POST', path, body, once());
     const done = this.count(`order ${kind}`, answer);
     if (alone) {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { orderCall } from './orderCall.ts';
 import { once, type Caller, type TestApi } from './testApi.ts';
 import { uploadContract } from './uploads.ts';
 
@@ -15,8 +16,7 @@ export async function placeOrder(server: TestApi, sales: Caller, wanted: Wanted)
   const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', asked);
   expect(quoted.status, quoted.body.msg).toBe(200);
   const contractFileId = await uploadContract(server, sales);
-  const path = wanted.kind === 'renewal' ? '/order/addRenew' : '/order/add';
-  const body = { ...asked, quotedAmount: quoted.body.data.amount, contractFileId };
+  const { path, body } = orderCall({ ...asked, quotedAmount: quoted.body.data.amount, contractFileId });
   const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, once());
   expect(placed.status, placed.body.msg).toBe(200);
   return placed.body.data;

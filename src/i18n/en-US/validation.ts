@@ -8,7 +8,7 @@ export const validation = {
   'validation.choice': 'Choose one of the options',
   'validation.type': 'Wrong type of value',
   'validation.invalid': 'Invalid format',
-  'validation.unknownField': 'Unknown field: {{fields}}',
+  'validation.unknownField': 'Unknown field',
   'validation.money': 'Enter an amount in yuan with two decimals, such as 12800.00',
   'validation.rate': 'Enter a rate with at most four decimals',
   'validation.integer': 'Enter a whole number',

@@ -10,7 +10,7 @@ export const validation = {
   'validation.choice': '不在可选范围内',
   'validation.type': '数据类型不正确',
   'validation.invalid': '格式不正确',
-  'validation.unknownField': '未知字段：{{fields}}',
+  'validation.unknownField': '未知字段',
   'validation.money': '请输入以元为单位、保留两位小数的金额，如 12800.00',
   'validation.rate': '比例最多保留四位小数',
   'validation.integer': '请输入整数',

@@ -16,6 +16,7 @@ import { replayQuestionSchema, replayStepsSchema } from '../../domain/replayStep
 import { whatIfAnswerSchema, whatIfQuestionSchema } from '../../domain/replayWhatIf.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { doneSchema, operation } from '../http/operation.ts';
+import { strictInput } from '../http/strictInput.ts';
 
 const tag = 'Audit trail';
 const access = ['operations'] as const;
@@ -135,14 +136,16 @@ export const auditNoteAdd = operation({
 });
 
 /** Of which records evidence is asked for; the answer is an archive, beside the JSON calls. */
-export const evidenceRequestSchema = z.object({
-  records: z
-    .array(auditRecordQuery)
-    .min(1, 'validation.required')
-    .max(mostEvidenceRecords, 'validation.invalid'),
-  /** Beside all that is about the records: single entries, by their numbers in the log. */
-  entries: z.array(entryNumberSchema).max(mostEvidenceRecords, 'validation.invalid').default([]),
-});
+export const evidenceRequestSchema = strictInput(
+  z.object({
+    records: z
+      .array(auditRecordQuery)
+      .min(1, 'validation.required')
+      .max(mostEvidenceRecords, 'validation.invalid'),
+    /** Beside all that is about the records: single entries, by their numbers in the log. */
+    entries: z.array(entryNumberSchema).max(mostEvidenceRecords, 'validation.invalid').default([]),
+  }),
+);
 export type EvidenceRequest = z.output<typeof evidenceRequestSchema>;
 
 export const evidencePath = '/audit-trail/evidence';

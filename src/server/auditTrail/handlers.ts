@@ -2,7 +2,7 @@ import type { LogFinding, LogVerification } from '../../domain/logVerification.t
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../http/services.ts';
-import { parse, type Api } from '../http/api.ts';
+import { parse, refuseQuery, type Api } from '../http/api.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { basePath, done } from '../http/operation.ts';
 import { recordSecurityEvent } from '../trail/securityEvents.ts';
@@ -52,6 +52,7 @@ export function registerAuditTrail(api: Api): void {
     const operation = { access: contract.auditTrailVerify.access, operationId: 'auditTrailEvidence' };
     const session = await api.authorize(operation, c);
     if (!session) throw unauthorized();
+    refuseQuery(c);
     const asked = parse(
       contract.evidenceRequestSchema,
       await readJson(c.req.raw),

@@ -10,7 +10,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
 import { answerHeaders } from './answerHeaders.ts';
 import { once } from './idempotency.ts';
-import { readJson } from './jsonBody.ts';
+import { readAnyJson, readJson } from './jsonBody.ts';
 import type { SearchedKind } from '../search/searchRequest.ts';
 import type { LifecycleRecords } from './lifecycleRecords.ts';
 import { basePath, type Operation } from './operation.ts';
@@ -18,6 +18,7 @@ import { JsonText } from './jsonText.ts';
 import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
+import { noFields } from './strictInput.ts';
 import { publicIdOf } from './sessionStore.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../trail/securityEvents.ts';
 import { takenRefusal } from './takenValues.ts';
@@ -259,9 +260,11 @@ export class Api {
     operation: Operation,
     c: Context,
   ): Promise<{ body: unknown; query: unknown; params: unknown }> {
-    const body = operation.body && parse(operation.body, await readJson(c.req.raw));
+    const body = operation.body
+      ? parse(operation.body, await readJson(c.req.raw))
+      : void parse(noFields, await readAnyJson(c.req.raw));
     if (c.req.raw.url.includes('%00')) throw new Refusal(400, 'validation.invalid');
-    const query = operation.query && parse(operation.query, c.req.query());
+    const query = operation.query ? parse(operation.query, c.req.query()) : refuseQuery(c);
     const params = operation.params && parse(operation.params, c.req.param());
     return { body, query, params };
   }
@@ -318,6 +321,11 @@ export class Api {
 /** Where a call came from; without a binding it is one of this process. */
 function addressOf(c: Context<ApiEnvironment>): string {
   return (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? noOrigin.address;
+}
+
+/** For calls that take no query: throws the Refusal that names each field of one (R-call-7). */
+export function refuseQuery(c: Context): void {
+  parse(noFields, c.req.query());
 }
 
 /** Throws the Refusal that names each wrong field. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { parse, type Api } from './api.ts';
+import { parse, refuseQuery, type Api } from './api.ts';
 import { readJson } from './jsonBody.ts';
 import { basePath, type Operation } from './operation.ts';
 import { unauthorized } from './refusal.ts';
@@ -56,8 +56,9 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
   api.hono.post(`${basePath}${path}`, async (c) => {
     const session = await api.authorize(list, c);
     if (!session) throw unauthorized();
-    await api.recordEvent(c, session, 'export', { operation: list.operationId });
+    refuseQuery(c);
     const filter = parse((list.body ?? list.query) as z.ZodType, await readJson(c.req.raw));
+    await api.recordEvent(c, session, 'export', { operation: list.operationId });
     const rows = spec.rows(session, filter as FilterOf<Body, Query>);
     const language = c.req.header('accept-language');
     const lines = linesOf(spec.columns, rows, language);

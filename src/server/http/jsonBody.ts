@@ -34,12 +34,22 @@ export function holdsUnstorable(text: string): boolean {
   return /\\u(0000|d[89a-f])/i.test(escapes);
 }
 
+const isJson = (request: Request) => /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
+
 /** The request's JSON. Refuses other media types (415), large bodies (413) and what is no JSON (400). */
 export async function readJson(request: Request): Promise<unknown> {
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new Refusal(415, 'refusal.mediaType');
-  }
+  if (!isJson(request)) throw new Refusal(415, 'refusal.mediaType');
+  return parseJson(await readLimited(request));
+}
+
+/** The JSON of a request that needs none: an empty object where it has none, or a body of another media type. */
+export async function readAnyJson(request: Request): Promise<unknown> {
+  if (request.method === 'GET' || request.method === 'HEAD' || !isJson(request)) return {};
   const text = await readLimited(request);
+  return text.trim() === '' ? {} : parseJson(text);
+}
+
+function parseJson(text: string): unknown {
   if (holdsUnstorable(text)) throw new Refusal(400, 'validation.invalid');
   try {
     return JSON.parse(text);

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { failureSchema } from '../../domain/envelope.ts';
 import type { Role } from '../../domain/roles.ts';
 import { keyLength } from './idempotency.ts';
+import { strictInput } from './strictInput.ts';
 
 export const basePath = '/api/operation';
 
@@ -64,13 +65,22 @@ const keyDescription =
 export const doneSchema = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
 export const done = { done: true } as const;
 
-/** One call of the contract: validated, typed and documented by the same schemas, with its access and its writing. */
+/**
+ * One call of the contract: validated, typed and documented by the same schemas, with its access and its writing. Fields
+ * that it does not declare are refused (R-call-7).
+ */
 export function operation<
   Data extends z.ZodType,
   Body extends z.ZodType = z.ZodNever,
   Query extends z.ZodType = z.ZodNever,
   Params extends z.ZodType = z.ZodNever,
->(spec: OperationSpec<Body, Query, Params, Data>): Operation<Body, Query, Params, Data> {
+>(declared: OperationSpec<Body, Query, Params, Data>): Operation<Body, Query, Params, Data> {
+  const spec = {
+    ...declared,
+    body: declared.body && strictInput(declared.body),
+    query: declared.query && strictInput(declared.query),
+    params: declared.params && strictInput(declared.params),
+  };
   const envelope = z.object({ code: z.literal(200), msg: z.string(), data: spec.data });
   const codes: (keyof typeof failures)[] = [
     400,

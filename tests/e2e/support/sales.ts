@@ -2,6 +2,7 @@
 import { visitByRest, type Credentials, type RestVisit } from '../../support/restVisit.ts';
 import { accounts } from '../../support/accounts.ts';
 import type { OrderKind } from '../../../src/domain/order.ts';
+import { orderCall } from '../../support/orderCall.ts';
 import { addCustomer } from '../../support/restCustomers.ts';
 
 const password = 'sales123';
@@ -73,8 +74,8 @@ export async function placeOrder(
   const packageId = info.packages.find(({ name }) => name === packageName)?.id;
   const wanted = { customerId, packageId, ...wish };
   const { amount } = await visit.ask<{ amount: string }>('/order/payProductPrice', wanted);
-  const order = { ...wanted, quotedAmount: amount, contractFileId: credential.fileId };
-  return visit.ask(wish.kind === 'renewal' ? '/order/addRenew' : '/order/add', order);
+  const { path, body } = orderCall({ ...wanted, quotedAmount: amount, contractFileId: credential.fileId });
+  return visit.ask(path, body);
 }
 
 /** A purchase of the client that waits for its agent; gives its number. */
