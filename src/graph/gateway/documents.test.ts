@@ -1,9 +1,12 @@
 import { buildSchema, getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { requestError } from './failure.ts';
 import { createDocuments, documentLimits, type DocumentsOptions } from './documents.ts';
 
 const schema = buildSchema(`
-  type Query { node: Node! word: String }
+  type Query { node: Node! word: String named(word: String): String nodes(filter: Filter): Node }
+  input Filter { keyword: String kind: Kind }
+  enum Kind { PACKAGE SEAT }
   type Mutation { login(password: String): String }
   type Node { id: String! inner: Node! }
 `);
@@ -84,6 +87,35 @@ describe('documents', () => {
         ? 'fragment F0 on Node { id }'
         : `fragment F${level} on Node { a: inner { ...F${level - 1} } b: inner { ...F${level - 1} } } ${doubled(level - 1)}`;
     expect(refusalOf(`{ node { ...F8 } } ${doubled(8)}`)).toMatch(/fields/);
+  });
+
+  it.each([
+    '{ wordd }',
+    '{ nod { id } }',
+    '{ node }',
+    '{ node { idd inner { ids } } }',
+    'mutation { login(pasword: "x") }',
+    'query A($a: Strin) { node { id } }',
+    '{ ... on Nodes { id } }',
+    'query A($a: Filter) { nodes(filter: { keywrod: "x", kind: PACKAG }) { id } }',
+  ])('names no field, argument, type or value that it knows, to who asks %s (R-call-8)', (source) => {
+    const found = documents().get(source, undefined);
+    expect(typeof found).toBe('object');
+    const messages = Array.isArray(found) ? found.map((error) => requestError(error).message) : [];
+    expect(messages.join()).not.toMatch(/did you mean/i);
+    expect(messages.join()).not.toMatch(/"(word|id|inner|password|keyword|PACKAGE)"/);
+  });
+
+  it('refuses a variable that the operation does not declare (R-call-7)', async () => {
+    const run = documents().get('query A($a: String) { named(word: $a) }', undefined);
+    if (typeof run !== 'function') throw new Error('The document was refused');
+    expect(await run({}, { a: 'x' })).toEqual({ data: { named: null } });
+    const refused = await run({}, { a: 'x', b: 'y', constructor: 'z' });
+    expect(refused.data).toBeUndefined();
+    expect(refused.errors?.map(({ message }) => message)).toEqual([
+      'Variable "$b" is not declared by the operation.',
+      'Variable "$constructor" is not declared by the operation.',
+    ]);
   });
 
   it('shows the schema only where introspection is on', () => {

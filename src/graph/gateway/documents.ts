@@ -11,6 +11,7 @@ import {
   type ExecutionResult,
   type FragmentDefinitionNode,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
@@ -23,6 +24,12 @@ export type RunDocument = (
 
 /** How much one document may ask for. Each field of Query and Mutation is one REST call. */
 export const documentLimits = { tokens: 2000, calls: 10, depth: 10, fields: 500 };
+
+/** The names of fields and types are not guessed for a caller: whoever may not read the schema would learn it so (R-call-8). */
+const withoutSuggestions = { hideSuggestions: true };
+
+/** So many undeclared variables of a request are named. */
+const unknownVariablesNamed = 20;
 
 export interface DocumentsOptions {
   introspection: boolean;
@@ -38,6 +45,15 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
   const ready = new Map<string, RunDocument>();
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
+  function compiledRun(document: DocumentNode, operationName: string | undefined): RunDocument {
+    const compiled = compileQuery(schema, document, operationName);
+    if (isCompiledQuery(compiled)) {
+      return (context, variables) => compiled.query(undefined, context, variables);
+    }
+    return (contextValue, variableValues) =>
+      execute({ schema, document, contextValue, variableValues, operationName, ...withoutSuggestions });
+  }
+
   function prepare(source: string, operationName: string | undefined): RunDocument | readonly GraphQLError[] {
     let document: DocumentNode;
     try {
@@ -45,7 +61,7 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
     } catch (error) {
       return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
     }
-    const errors = validate(schema, document, rules);
+    const errors = validate(schema, document, rules, withoutSuggestions);
     if (errors.length > 0) return errors;
     const operation = getOperationAST(document, operationName);
     if (!operation) return [new GraphQLError('The request must name one operation of its document.')];
@@ -54,12 +70,7 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
     const excess = excessOf(document, operation.selectionSet);
     if (excess) return [new GraphQLError(excess)];
 
-    const compiled = compileQuery(schema, document, operationName);
-    if (isCompiledQuery(compiled)) {
-      return (context, variables) => compiled.query(undefined, context, variables);
-    }
-    return (contextValue, variableValues) =>
-      execute({ schema, document, contextValue, variableValues, operationName });
+    return onlyDeclared(operation, compiledRun(document, operationName));
   }
 
   return {
@@ -86,6 +97,19 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
+
+/** Refuses variables that the operation does not declare (R-call-7): the specification of GraphQL would pass over them. */
+function onlyDeclared({ variableDefinitions = [] }: OperationDefinitionNode, run: RunDocument): RunDocument {
+  const declared = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
+  return (context, variables) => {
+    const unknown = Object.keys(variables).filter((name) => !declared.has(name));
+    if (unknown.length === 0) return run(context, variables);
+    const errors = unknown
+      .slice(0, unknownVariablesNamed)
+      .map((name) => new GraphQLError(`Variable "$${name}" is not declared by the operation.`));
+    return { errors };
+  };
+}
 
 /** What a validated document asks for too much, in words; introspection is exempt, it never reaches REST. */
 function excessOf(document: DocumentNode, selectionSet: SelectionSetNode): string | undefined {

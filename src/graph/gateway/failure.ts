@@ -48,7 +48,9 @@ export function executionError(
   return { message: failed(), path: error.path, extensions: { code: 500 } };
 }
 
-/** What the caller may see of a document or its variables being wrong. */
+/** What the caller may see of a document or its variables being wrong: never a guess at what was intended (R-call-8). */
 export function requestError(error: GraphQLError): GraphQLFormattedError {
-  return { message: error.message, locations: error.locations, extensions: { code: 400 } };
+  // One rule of graphql-js, that of missing subfields, suggests whatever its options say.
+  const message = error.message.replace(/ Did you mean .*\?$/s, '');
+  return { message, locations: error.locations, extensions: { code: 400 } };
 }
