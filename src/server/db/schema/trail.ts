@@ -235,7 +235,7 @@ export const auditEntries = pgTable(
       .where(sql`corrects is not null`),
     index('audit_entries_refused')
       .on(table.burst.desc(), table.index, table.actorId)
-      .where(sql`event = 'refusal' and kind = 'security'`),
+      .where(sql`event in ('refusal', 'refusals') and kind = 'security'`),
   ],
 );
 
