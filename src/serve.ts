@@ -96,6 +96,7 @@ async function serveOn(
   let closeChannel: (() => Promise<void>) | undefined;
   let sweeping: NodeJS.Timeout | undefined;
   let logging: { stop(): Promise<void> } | undefined;
+  let counting: { stop(): Promise<void> } | undefined;
   let filling: { stop(): Promise<void> } | undefined;
   let rest: RestFetch;
   if (!operationApiUrl) keepFilesPrivate(environment.dataDir);
@@ -139,6 +140,9 @@ async function serveOn(
     }));
     let told = false;
     sweeping = sweepHourly(services);
+    counting = everySecond('Counts of refused calls could not be written', (ending) =>
+      services.refusals.write(ending()),
+    );
     logging = everySecond('The log could not be appended to', async () => {
       await services.log.append();
       if (!told) await tellUnsealed(services.database, services.log, progress);
@@ -204,6 +208,7 @@ async function serveOn(
       await closeChannel?.();
       await close(() => api?.services.live.close());
       await gateway.dispose();
+      await counting?.stop();
       await logging?.stop();
       await filling?.stop();
       await Promise.race([database?.close(), lateClose()]);

@@ -35,6 +35,8 @@ type Reading =
   | 'endDay'
   /** Holds others, and is said before them. */
   | 'part'
+  /** Holds how often there was what its names say: codes of the program. */
+  | 'counts'
   | 'order.kind.'
   | 'customer.status.'
   | 'agent.status.'
@@ -137,6 +139,9 @@ const readings: Record<FactId, Reading> = {
   decidedById: 'id',
   answeredById: 'id',
   operation: 'text',
+  count: 'count',
+  operations: 'counts',
+  rules: 'counts',
   status: 'text',
   rule: 'text',
   lifecycle: 'text',
@@ -215,6 +220,7 @@ export function factKind(name: string): FactKind {
     case 'text':
       return reading;
     case 'part':
+    case 'counts':
       return 'text';
     default:
       return 'code';
@@ -233,6 +239,9 @@ interface Wording {
 export function describeFact({ name, value }: Fact, { translate, isWorded }: Wording): Fact {
   const path = name.split('.').map(camel);
   const last = path.at(-1) ?? '';
+  const counts = path.at(-2) ?? '';
+  if (isFact(counts) && readings[counts] === 'counts')
+    return { name: `${translate(`fact.${counts}`)} · ${name.split('.').at(-1) ?? ''}`, value };
   if (!isFact(last)) return { name, value };
   const parts = path.slice(0, -1).filter((part) => isFact(part) && readings[part] === 'part');
   const labels = [...parts, last].flatMap((part) => (isFact(part) ? [translate(`fact.${part}`)] : []));
@@ -246,6 +255,7 @@ function describeValue(value: string, reading: Reading, { translate, isWorded }:
     case 'day':
     case 'id':
     case 'part':
+    case 'counts':
       return listed(value).join(' · ');
     case 'money':
       return /^-?\d+(\.\d+)?$/.test(value) ? formatMoney(value) : value;

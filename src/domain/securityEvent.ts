@@ -20,6 +20,8 @@ export const securityEventKinds = [
   'logout',
   /** A call of a logged-in user that would have changed something, or was not for their role. */
   'refusal',
+  /** How many more of them one user had within a minute. */
+  'refusals',
   'export',
   /** Of an uploaded file other than a picture of a user. */
   'download',

@@ -31,6 +31,7 @@ import { registerStaff } from './staff/handlers.ts';
 import { registerUser } from './user/handlers.ts';
 import { basePath } from './http/operation.ts';
 import { TransparencyLog } from './trail/log.ts';
+import { Refusals } from './trail/refusals.ts';
 import type { Signer } from './trail/signedNote.ts';
 import type { UnsealedBeginning } from './trail/unsealed.ts';
 import type { Witness } from './trail/witness.ts';
@@ -68,7 +69,8 @@ export async function createApp({
   const sessions = new SessionStore(database, live, now, steadyNow);
   const throttle = new Throttle(database.db, now, steadyNow);
   const log = new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed });
-  const api = new Api({ database, sessions, throttle, live, files, log, now });
+  const refusals = new Refusals(database, now, steadyNow);
+  const api = new Api({ database, sessions, throttle, live, files, log, refusals, now });
   registerCalls(api);
   const document = openApiDocument(api);
   api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));

@@ -15,7 +15,9 @@ const { burst, pair, correctedDays, workdayHours } = auditThresholds;
 /** What decides about an order or moves money: looked at for when it was done. */
 const weighty = sql`('approve', 'reject', 'recharge', 'reversal', 'correction')`;
 /** What is counted by person. */
-const counted = sql`('approve', 'reject', 'recharge', 'reversal', 'correction', 'refusal')`;
+const counted = sql`('approve', 'reject', 'recharge', 'reversal', 'correction', 'refusal', 'refusals')`;
+/** An entry of refused calls; of those that were only counted one stands for many (R-trail-8). */
+const refused = sql`('refusal', 'refusals')`;
 
 /**
  * Makes the rows of all leaves that have none yet, by whichever instance (R-trail-11). Leaves the rest for later where the
@@ -91,7 +93,7 @@ function rowsOf(from: number, to: number): SQL {
       union all
       select leaf.index, leaf.kind, coalesce(event.at, now()), null, case when event.details ->> 'record' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (event.details ->> 'record')::uuid end,
         event.details ->> 'name', coalesce(event.kind, ''), null, null, null, event.actor_id, coalesce(event.actor_name, ''),
-        event.actor_role_id, event.session_id, '', null, null, null, null, null
+        event.actor_role_id, event.session_id, ${countedText}, null, null, null, null, null
       from log_leaves as leaf
       left join security_events as event on leaf.kind = 'security' and event.id = leaf.entry_id
       where leaf.index >= ${from} and leaf.index < ${to} and (event.id is not null
@@ -99,6 +101,11 @@ function rowsOf(from: number, to: number): SQL {
         and not exists (select from ledger_entries where leaf.kind = 'ledger' and id = leaf.entry_id))
     ) as entry`;
 }
+
+/** What was counted and not written whole: "1990 × orderApproval 1500, agentRecharge 490". */
+const countedText = sql`case when event.kind = 'refusals' then (event.details ->> 'count') || ' × ' || (
+  select string_agg(operation.key || ' ' || operation.value, ', ' order by operation.value::int desc, operation.key)
+    from jsonb_each_text(event.details -> 'operations') as operation) else '' end`;
 
 /** What people call the record of a step. */
 const nameOfStep = sql`case step.lifecycle
@@ -122,11 +129,15 @@ const nameOfStep = sql`case step.lifecycle
 
 /** Of what is counted: how often its person did the like shortly before, and for the same customer or agent. */
 function relate(from: number, to: number): SQL {
-  const like = sql`like_it.actor_id = entry.actor_id and like_it.event = entry.event and like_it.at <= entry.at`;
+  const sameEvent = sql`(like_it.event = entry.event or like_it.event in ${refused} and entry.event in ${refused})`;
+  const like = sql`like_it.actor_id = entry.actor_id and ${sameEvent} and like_it.at <= entry.at`;
+  const times = sql`case when like_it.event = 'refusals' then (
+    select (event.details ->> 'count')::int from log_leaves as leaf join security_events as event on event.id = leaf.entry_id
+      where leaf.index = like_it.index) else 1 end`;
   const within = (length: string) => sql`like_it.at > entry.at - ${sql.raw(`interval '${length}'`)}`;
   return sql`
     update ${auditEntries} as entry set
-      burst = (select count(*) from ${auditEntries} as like_it where ${like} and ${within(`${burst.minutes} minutes`)}),
+      burst = (select sum(${times}) from ${auditEntries} as like_it where ${like} and ${within(`${burst.minutes} minutes`)}),
       pair = (select count(*) from ${auditEntries} as like_it
         where like_it.subject_id = entry.subject_id and ${like} and ${within(`${pair.days} days`)}),
       corrects = case when entry.event = 'correction' then (select max(approval.index) from ${auditEntries} as approval

@@ -39,7 +39,7 @@ export const auditQuestionAnswers: Record<AuditQuestion, Answer> = {
   },
   corrected: { where: sql`${entries.corrects} is not null`, order: heaviest },
   refused: {
-    where: sql`${entries.event} = 'refusal' and ${entries.kind} = 'security'`,
+    where: sql`${entries.event} in ('refusal', 'refusals') and ${entries.kind} = 'security'`,
     order: { column: entries.burst, direction: 'desc' },
   },
 };

@@ -178,12 +178,16 @@ export class Api {
     { status, details }: Refusal,
     body?: unknown,
   ): Promise<void> {
-    await this.recordEvent(c, session, 'refusal', {
-      operation: operationId,
-      status,
-      rule: details.reason ?? null,
-      record: asRecordId((body as { id?: string } | undefined)?.id) ?? details.attempt?.record ?? null,
-      ...(details.attempt && { attempt: withoutSecrets(details.attempt) }),
+    await this.services.refusals.record({
+      actor: session,
+      origin: this.originOf(c, session),
+      details: {
+        operation: operationId,
+        status,
+        rule: details.reason ?? null,
+        record: asRecordId((body as { id?: string } | undefined)?.id) ?? details.attempt?.record ?? null,
+        ...(details.attempt && { attempt: withoutSecrets(details.attempt) }),
+      },
     });
   }
 

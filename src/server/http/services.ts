@@ -3,6 +3,7 @@ import type { LiveBus } from './liveBus.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { TransparencyLog } from '../trail/log.ts';
+import type { Refusals } from '../trail/refusals.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What handlers work with; made once per server in app.ts. */
@@ -13,5 +14,6 @@ export interface Services {
   live: LiveBus;
   files: FileStore;
   log: TransparencyLog;
+  refusals: Refusals;
   now: () => Date;
 }

@@ -18,7 +18,7 @@ interface AttemptFilter {
 export interface RefusedAttempts {
   /** Ids of their events, in their order, by the key of their record. */
   idsOf: ReadonlyMap<string, readonly number[]>;
-  /** Refused by a rule of a machine before the trail kept what the rule saw. */
+  /** Refused by a rule of a machine before the trail kept what the rule saw, or only counted (R-trail-22). */
   withoutFacts: number;
 }
 
@@ -37,6 +37,11 @@ export async function findAttempts(
       order by id`,
     [lifecycle ?? null, event ?? null, JSON.stringify(rules)],
   );
+  const counted = await unhurried.rows(
+    `select id, refused.value as count from security_events, jsonb_each_text(details -> 'rules') as refused
+      where kind = 'refusals' and refused.key in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(rules)],
+  );
   const idsOf = new Map<string, number[]>();
   let withoutFacts = 0;
   for (const row of rows) {
@@ -51,6 +56,7 @@ export async function findAttempts(
     if (ids) ids.push(id);
     else idsOf.set(key, [id]);
   }
+  for (const { id, count } of counted) if (!only || only.has(Number(id))) withoutFacts += Number(count);
   return { idsOf, withoutFacts };
 }
 
