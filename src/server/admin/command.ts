@@ -3,7 +3,7 @@ import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
 import { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
 import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Tx } from '../db/database.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashNewPassword } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
@@ -67,8 +67,8 @@ export async function runAdminCommand(
   const { database, throttle, log, now } = services;
   const origin = { ...noOrigin, sealKey: log.sealKey };
   const { enterpriseId, account } = command;
-  const passwordHash = await hashPassword(command.password);
   try {
+    const passwordHash = await hashNewPassword('password', command.password, { enterpriseId, account });
     const act = async (tx: Tx) => {
       if (command.command === 'reset-password')
         return resetPlatformPassword(tx, { enterpriseId, account }, passwordHash, services);

@@ -40,14 +40,20 @@ export async function readAgent(queryable: Queryable, id: string | null): Promis
   };
 }
 
-/** The account that acts as the agent itself: the first of its role. */
-export async function ownLogin(queryable: Queryable, agentId: string) {
+/** The account that acts as the agent itself: the first of its role. Undefined where there is no such agent. */
+export async function findOwnLogin(queryable: Queryable, agentId: string) {
   const [login] = await queryable
     .select()
     .from(users)
     .where(and(eq(users.agentId, agentId), eq(users.roleId, roleIds.agent)))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(1);
+  return login;
+}
+
+/** The same of an agent that is there. */
+export async function ownLogin(queryable: Queryable, agentId: string) {
+  const login = await findOwnLogin(queryable, agentId);
   if (!login) throw new Error(`Agent ${agentId} has no account to log in with`);
   return login;
 }

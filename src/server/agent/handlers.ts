@@ -3,13 +3,13 @@ import { agents } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
-import { hashIfGiven, hashPassword } from '../http/password.ts';
+import { hashIfGiven, hashNewPassword } from '../http/password.ts';
 import { inScope } from '../http/scope.ts';
 import { exactAgents, findAgents } from '../search/people.ts';
 import { editAgent, switchAgent } from './change.ts';
 import * as contract from './contract.ts';
 import { addAgent } from './create.ts';
-import { readAgent } from './detail.ts';
+import { findOwnLogin, readAgent } from './detail.ts';
 import { agentCsvColumns, allAgents, pageAgents } from './list.ts';
 import { listAgents } from './service.ts';
 
@@ -37,7 +37,7 @@ export function registerAgent(api: Api): void {
     contract.agentAdd,
     async ({ queryable, session, body, services }, passwordHash: string) =>
       readAgent(queryable, await addAgent(queryable, session, body, passwordHash, services.now())),
-    ({ body }) => hashPassword(body.password),
+    ({ body }) => hashNewPassword('password', body.password, { ...body, role: 'agent' }),
   );
 
   api.on(
@@ -46,7 +46,10 @@ export function registerAgent(api: Api): void {
       await editAgent(queryable, session, body, passwordHash, services);
       return readAgent(queryable, body.id);
     },
-    ({ body }) => hashIfGiven(body.password),
+    async ({ queryable, body: { id, password } }) => {
+      const login = password ? await findOwnLogin(queryable, id) : undefined;
+      return hashIfGiven('password', password, login && { ...login, role: 'agent' });
+    },
   );
 
   api.on(contract.agentStatus, async ({ queryable, session, body, services }) => {

@@ -3,7 +3,7 @@ import { customers } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
-import { hashIfGiven, hashPassword } from '../http/password.ts';
+import { hashIfGiven, hashNewPassword } from '../http/password.ts';
 import { inScope } from '../http/scope.ts';
 import { exactCustomers, findCustomers } from '../search/customers.ts';
 import * as contract from './contract.ts';
@@ -47,7 +47,7 @@ export function registerCustomer(api: Api): void {
       const id = await addCustomer(queryable, session, body, passwordHash, services.now());
       return readCustomer(queryable, session, id, services.now(), acceptLanguage);
     },
-    ({ body }) => hashPassword(body.adminPassword),
+    ({ body }) => hashNewPassword('adminPassword', body.adminPassword, { account: body.adminAccount }),
   );
 
   api.on(contract.customerImportPreview, ({ queryable, body, acceptLanguage }) =>
@@ -68,7 +68,7 @@ export function registerCustomer(api: Api): void {
       await editCustomer(queryable, session, body, passwordHash, services.now());
       return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
     },
-    ({ body }) => hashIfGiven(body.adminPassword),
+    ({ body }) => hashIfGiven('adminPassword', body.adminPassword, { account: body.adminAccount }),
   );
 
   api.on(contract.customerEditStatus, async ({ queryable, session, body, services, acceptLanguage }) => {

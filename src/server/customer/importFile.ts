@@ -11,6 +11,7 @@ import { typedCustomerSchema, type NewCustomer } from '../../domain/newCustomer.
 import { catalogues } from '../../i18n/catalogues.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
+import { guessableRefusals } from '../http/guessable.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
 import { taken } from '../http/takenValues.ts';
 import { translate } from '../http/translator.ts';
@@ -67,7 +68,11 @@ function rowsOf(text: string): ImportedRow[] {
       },
       { reportInput: true },
     );
-    if (parsed.success) return { line, written, customer: parsed.data, refusals: [] };
+    if (parsed.success) {
+      const { adminPassword, adminAccount: account } = parsed.data;
+      const refusals = guessableRefusals('adminPassword', adminPassword, { account });
+      return { line, written, customer: parsed.data, refusals };
+    }
     const refusals = fieldRefusals(parsed.error).filter(({ field }) => field !== 'adminPasswordAgain');
     return { line, written, refusals };
   });

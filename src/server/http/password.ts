@@ -3,6 +3,7 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import { passwordSchemaOf } from '../../domain/password.ts';
 import type { Role } from '../../domain/roles.ts';
+import { requireUnguessable, type NamedLogin } from './guessable.ts';
 import { inHashingLine } from './hashing.ts';
 import { invalid } from './refusal.ts';
 
@@ -17,9 +18,20 @@ export function hashPassword(password: string): Promise<string> {
   return inHashingLine(() => hash(password, options));
 }
 
-/** For edits that leave the password alone when none is given. */
-export async function hashIfGiven(password: string | undefined): Promise<string | undefined> {
-  return password ? hashPassword(password) : undefined;
+/** Hashes a new password of the login. Throws 400 beside the field where it is guessed too easily, and as `hashPassword`. */
+export async function hashNewPassword(field: string, password: string, login: NamedLogin): Promise<string> {
+  requireUnguessable(field, password, login);
+  return hashPassword(password);
+}
+
+/** The same for edits that leave the password alone when none is given. */
+export async function hashIfGiven(
+  field: string,
+  password: string | undefined,
+  login: NamedLogin | undefined,
+): Promise<string | undefined> {
+  // A login that is not there is refused by the edit itself.
+  return password && login ? hashNewPassword(field, password, login) : undefined;
 }
 
 /**
@@ -37,9 +49,9 @@ export function decoyHash(): Promise<string> {
   return (decoy ??= hash(randomBytes(32).toString('base64'), options));
 }
 
-/** Throws 400 beside `newPassword` when it is not by the rule of the role. */
-export function requirePassword(role: Role, newPassword: string): void {
-  const result = passwordSchemaOf(role).safeParse(newPassword);
-  if (result.success) return;
+/** Throws 400 beside `newPassword` when it is not by the rule of the role, or guessed too easily. */
+export function requirePassword(login: NamedLogin & { role: Role }, newPassword: string): void {
+  const result = passwordSchemaOf(login.role).safeParse(newPassword);
+  if (result.success) return requireUnguessable('newPassword', newPassword, login);
   throw invalid(fieldRefusals(result.error).map((refusal) => ({ ...refusal, field: 'newPassword' })));
 }

@@ -22,7 +22,7 @@ export async function modifyPassword(
   origin: Origin,
 ): Promise<void> {
   const guess: Attempt = { key: `password:${session.userId}`, kind: 'guesses' };
-  requirePassword(session.role, input.newPassword);
+  requirePassword(session, input.newPassword);
   const [user] = await database.db
     .select({ passwordHash: users.passwordHash })
     .from(users)

@@ -35,7 +35,7 @@ export async function prepareReset(queryable: Queryable, session: Session, input
   const { user } = await requestInScope(queryable, session, input.id);
   const role = roleOf(user.roleId);
   if (!role) throw new Error(`User ${user.id} has no role`);
-  requirePassword(role, input.newPassword);
+  requirePassword({ ...user, role }, input.newPassword);
   return hashPassword(input.newPassword);
 }
 

@@ -4,12 +4,12 @@ import { users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashIfGiven, hashNewPassword } from '../http/password.ts';
 import { isPlatformUser, ofOperations } from '../http/scope.ts';
 import { exactPlatformUsers, findPlatformUsers } from '../search/people.ts';
 import * as contract from './contract.ts';
 import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatformUser } from './list.ts';
-import { addPlatformUser, editPlatformUser, switchPlatformUser } from './service.ts';
+import { addPlatformUser, editPlatformUser, findPlatformLogin, switchPlatformUser } from './service.ts';
 
 export function registerPlatformUser(api: Api): void {
   api.finds('platformUsers', foundPlatformUserSchema, findPlatformUsers, exactPlatformUsers);
@@ -34,7 +34,7 @@ export function registerPlatformUser(api: Api): void {
         queryable,
         await addPlatformUser(queryable, session, { ...login, passwordHash }, services.now()),
       ),
-    ({ body }) => hashPassword(body.password),
+    ({ body }) => hashNewPassword('password', body.password, body),
   );
 
   api.on(
@@ -43,7 +43,8 @@ export function registerPlatformUser(api: Api): void {
       await editPlatformUser(queryable, session, body, passwordHash, services);
       return readPlatformUser(queryable, body.id);
     },
-    async ({ body }) => (body.password === '' ? undefined : hashPassword(body.password)),
+    async ({ queryable, body: { id, password } }) =>
+      hashIfGiven('password', password, password ? await findPlatformLogin(queryable, id) : undefined),
   );
 
   api.on(contract.platformUserStatus, async ({ queryable, session, body, services }) => {

@@ -3,7 +3,7 @@ import type { MessageParams } from '../../domain/message.ts';
 import type { NewPlatformUser, PlatformUserEdit } from '../../domain/newPlatformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { platformUser, type PlatformUserEvent, type PlatformUserFacts } from '../../machines/platformUser.ts';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { readingOf } from '../search/reading.ts';
 import { agents, users } from '../db/schema.ts';
@@ -72,6 +72,18 @@ export async function addPlatformUser(
   });
   await tell(tx, added.id, platformUser.creation.event);
   return added.id;
+}
+
+/** What the user logs in by; undefined where there is no such user. */
+export async function findPlatformLogin(
+  queryable: Queryable,
+  id: string,
+): Promise<Pick<UserRow, 'enterpriseId' | 'account'> | undefined> {
+  const [found] = await queryable
+    .select({ enterpriseId: users.enterpriseId, account: users.account })
+    .from(users)
+    .where(and(isPlatformUser, eq(users.id, id)));
+  return found;
 }
 
 /** Throws 404, 409 when the user has changed meanwhile. `passwordHash`: of a new password, which ends their sessions. */

@@ -4,7 +4,7 @@ import { users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashNewPassword } from '../http/password.ts';
 import { exactStaff, findStaff } from '../search/people.ts';
 import * as contract from './contract.ts';
 import { addStaff } from './create.ts';
@@ -36,7 +36,8 @@ export function registerStaff(api: Api): void {
       const id = await addStaff(queryable, session, body, passwordHash, services.now());
       return readStaff(queryable, session, id);
     },
-    ({ body }) => hashPassword(body.password),
+    ({ session: { enterpriseId }, body: { account, password } }) =>
+      hashNewPassword('password', password, { role: 'salesperson', enterpriseId, account }),
   );
 
   api.on(contract.userResignPreview, ({ queryable, session, body, services }) =>

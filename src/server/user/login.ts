@@ -46,7 +46,7 @@ export async function login(
   const attempts = device
     ? ([{ key: `device:${device.userId}:${device.tokenHash}`, kind: 'guesses' }] as const)
     : await throttle.attemptsOn('login', credentials, client.address);
-  const [guesses] = attempts;
+  const [guesses, ...shared] = attempts;
   const { result, giveBack } = await throttle.attempt([...attempts], 'login.throttled', async () => {
     const [user] = await database.db
       .select()
@@ -64,8 +64,9 @@ export async function login(
     throw new Refusal(400, 'login.wrong');
   }
   const { issued, actor } = result;
-  await giveBack(...attempts);
+  await giveBack(...shared);
   if (!issued) {
+    await giveBack(guesses);
     await recordFailure(actor);
     throw new Refusal(422, 'login.disabled');
   }
