@@ -18,7 +18,7 @@ interface AttemptFilter {
 export interface RefusedAttempts {
   /** Ids of their events, in their order, by the key of their record. */
   idsOf: ReadonlyMap<string, readonly number[]>;
-  /** Refused by a rule of a machine before the trail kept what the rule saw, or only counted (R-trail-22). */
+  /** Refused by a rule of a machine before the trail kept what the rule saw, or only counted (R-trail-8). */
   withoutFacts: number;
 }
 
