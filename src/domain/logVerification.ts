@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { logEntryKinds } from './securityEvent.ts';
 
+/** Why an entry that was announced to the log could not become a leaf of it (R-trail-23). */
+export const quarantineReasons = [
+  'pendingUnknownKind',
+  'pendingMissing',
+  'pendingRepeated',
+  'pendingUnreadable',
+] as const;
+export type QuarantineReason = (typeof quarantineReasons)[number];
+
 /** What can be wrong with the log itself: an entry, or the tree over them with its checkpoints. */
 const problemsOfLog = [
   'entryChanged',
@@ -9,6 +18,8 @@ const problemsOfLog = [
   'entryForged',
   'entryUnsealed',
   'entryUnlogged',
+  ...quarantineReasons,
+  'logStopped',
   'treeRewritten',
   'checkpointUnsigned',
   'tailMissing',
@@ -36,6 +47,10 @@ export const logFindingSchema = z
     lifecycle: z.string().nullable(),
     recordId: z.string().nullable(),
     recordName: z.string().nullable(),
+    subject: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of what it is about, where that is neither an entry nor a record' }),
     at: instantSchema.nullable(),
   })
   .meta({ id: 'LogFinding' });

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { quarantineReasons } from '../../../domain/logVerification.ts';
 import { logEntryKinds, securityEventKinds } from '../../../domain/securityEvent.ts';
 import type { MessageParams } from '../../../domain/message.ts';
 import { createdAt, instant, money, origin } from './columns.ts';
@@ -23,6 +24,11 @@ import { users } from './users.ts';
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});
+
+const bigintText = customType<{ data: string; driverData: string | number }>({
+  dataType: () => 'bigint',
+  fromDriver: String,
 });
 
 /** Append only (a trigger refuses update and delete); sealed in the transparency log below (R-trail-2). */
@@ -126,6 +132,23 @@ export const logPending = pgTable('log_pending', {
   kind: text('kind', { enum: logEntryKinds }).notNull(),
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
 });
+
+/**
+ * Rows of `log_pending` that could not become leaves, so that the rows after them could. Append only; verification reports
+ * each (R-trail-23).
+ */
+export const logQuarantine = pgTable(
+  'log_quarantine',
+  {
+    /** As it was written: possibly of no known kind. */
+    kind: text('kind').notNull(),
+    /** As a text, because a forged one may be beyond what a number holds exactly. */
+    entryId: bigintText('entry_id').notNull(),
+    reason: text('reason', { enum: quarantineReasons }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.entryId, table.reason] })],
+);
 
 /** The leaves of the Merkle tree (RFC 6962) over all entries. Append only. */
 export const logLeaves = pgTable(
