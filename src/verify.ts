@@ -100,9 +100,11 @@ function* verificationLines(verification: LogVerification): Generator<string> {
   if (findingCount === 0) yield 'Nothing is wrong.';
 }
 
-function lineOf({ problem, index, kind, entryId, lifecycle, recordId, at }: LogFinding): string {
-  const entry = kind === null ? '' : ` (${kind} ${entryId})`;
-  const where = index === null ? '' : `Entry ${index}${entry}: `;
+function lineOf({ problem, index, kind, entryId, lifecycle, recordId, subject, at }: LogFinding): string {
+  const entry = kind === null ? '' : `${kind} ${entryId}`;
+  const named = entry === '' ? (subject ?? '') : entry;
+  const place = index === null ? named : `Entry ${index}${entry && ` (${entry})`}`;
+  const where = place && `${place}: `;
   const record = recordId === null ? '' : ` [${lifecycle} ${recordId}]`;
   const when = at === null ? '' : `, ${at}`;
   return `${where}${translate('en-US', { key: `auditTrail.problem.${problem}` })}${record}${when}`;

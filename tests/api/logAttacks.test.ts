@@ -178,7 +178,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     await act(done);
     const { verification, code, lines } = await done.verify(alone);
     const { index: at, ...named } = names(done);
-    const index = at ?? (await placeOf(named));
+    const index = at === undefined ? await placeOf(named) : at;
     const [first] = verification.findings;
     expect(first).toMatchObject({ problem, index, ...named });
     if (alsoNames) {
@@ -188,8 +188,9 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     }
     // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
     expect(code).toBe(1);
-    const entry = first?.kind ? ` (${first.kind} ${first.entryId})` : '';
-    const place = index === null ? '' : `Entry ${index}${entry}: `;
+    const entry = first?.kind ? `${first.kind} ${first.entryId}` : '';
+    const where = index === null ? entry || first?.subject : `Entry ${index}${entry && ` (${entry})`}`;
+    const place = where ? `${where}: ` : '';
     const record = first?.recordId ? ` [${first.lifecycle} ${first.recordId}]` : '';
     const when = first?.at ? `, ${first.at}` : '';
     expect(lines[0]).toBe(`${place}${words[problem]}${record}${when}`);

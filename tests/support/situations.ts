@@ -58,10 +58,18 @@ const verifyTrail: Open = async (page, say) => {
 /** A verdict of a store that somebody has tampered with, in the place of the server's own. */
 async function answerWithFindings(route: Route): Promise<void> {
   if (!route.request().postData()?.includes('auditTrailVerify')) return route.fallback();
-  const record = { lifecycle: 'dealApproval', recordId: '5f1b2c3d-0000-4000-8000-000000000001' };
+  const record = { lifecycle: 'dealApproval', recordId: '5f1b2c3d-0000-4000-8000-000000000001', subject: null };
   const entry = { kind: 'transition', entryId: 1, ...record, recordName: 'DD20261121000001' };
   const at = '2026-11-21T06:05:00.000Z';
-  const other = { index: null, kind: null, entryId: null, lifecycle: null, recordId: null, recordName: null };
+  const other = {
+    index: null,
+    kind: null,
+    entryId: null,
+    lifecycle: null,
+    recordId: null,
+    recordName: null,
+    subject: null,
+  };
   const findings = [
     { problem: 'entryChanged', index: 1523, ...entry, at },
     { problem: 'entryForged', index: 1531, ...entry, at },

@@ -24,6 +24,8 @@ export interface Done {
   creation: number;
   /** From where on the log's end was deleted. */
   dropped?: number;
+  /** The transition that somebody added. */
+  added?: number;
   /** So many entries are older than the key. */
   unsealed: number;
   /** `npm run verify`, with its exit code and lines; `alone`: of a store without a witness. */
@@ -108,9 +110,10 @@ interface Named {
   kind?: LogEntryKind;
   entryId?: number;
   /** In the log, where it is not the place of that entry. */
-  index?: number;
+  index?: number | null;
   lifecycle?: LifecycleId;
   recordId?: string;
+  subject?: string;
 }
 
 /** What page and command line say of it. */
@@ -120,6 +123,11 @@ export const words = {
   entryForged: 'Not written by this system',
   entryUnsealed: 'No seal: written before TRAIL_KEY, or the seal was removed',
   entryUnlogged: 'Added without being logged',
+  pendingUnknownKind: 'Announced to the log, but of a kind that does not exist',
+  pendingMissing: 'Announced to the log, but the entry does not exist',
+  pendingRepeated: 'Announced to the log a second time',
+  pendingUnreadable: 'The log cannot take up this entry; it is kept in quarantine',
+  logStopped: 'The log takes up no new entries; the server’s output says why',
   treeRewritten: 'The log was rewritten from about here on',
   tailMissing: 'All later entries are missing: an older state was restored, or the end was deleted',
   recordChanged: 'The record differs from its last entry',
@@ -367,5 +375,70 @@ export const attacks: Attack[] = [
     act: (done) => bookAgain(done, 'remarks, at, session_id, request_id, seal'),
     problem: 'entryForged',
     names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
+  },
+  {
+    does: 'announces an entry of no kind, and business goes on',
+    act: async (done) => {
+      await asAdministrator(done, `insert into log_pending (kind, entry_id) values ('invoice', 7)`);
+      await oneMoreLevel(done);
+    },
+    problem: 'pendingUnknownKind',
+    names: () => ({ subject: 'invoice 7' }),
+  },
+  {
+    does: 'announces an entry that does not exist',
+    act: (done) =>
+      asAdministrator(done, `insert into log_pending (kind, entry_id) values ('security', 777777777)`),
+    problem: 'pendingMissing',
+    names: () => ({ kind: 'security', entryId: 777_777_777 }),
+  },
+  {
+    does: 'deletes an approval before the log takes it up',
+    act: async (done) => {
+      await oneMoreLevel(done);
+      const [waiting] = await done.database.rows(
+        `select max(entry_id) as id from log_pending where kind = 'transition'`,
+        [],
+      );
+      done.added = Number(waiting?.id);
+      await asAdministrator(done, `delete from transitions where id = ${done.added}`);
+    },
+    problem: 'pendingMissing',
+    names: ({ added }) => ({ kind: 'transition', entryId: added }),
+  },
+  {
+    does: 'announces an approval a second time',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `insert into log_pending (kind, entry_id) values ('transition', ${done.approval})`,
+      ),
+    problem: 'pendingRepeated',
+    names: ({ approval }) => ({ kind: 'transition', entryId: approval, index: null }),
+  },
+  {
+    does: 'writes an entry at the end of time that the log cannot count',
+    act: async (done) => {
+      const [added] = await done.database.rows(
+        `insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_name, actor_role_id, at)
+          select lifecycle, record_id, 99, to_state, event, from_state, edge, actor_name, actor_role_id, 'infinity'
+          from transitions where id = $1 returning id`,
+        [done.approval],
+      );
+      done.added = Number(added?.id);
+    },
+    problem: 'pendingUnreadable',
+    names: ({ added }) => ({ kind: 'transition', entryId: added }),
+  },
+  {
+    does: 'puts a checkpoint in the way of the next one',
+    act: async (done) => {
+      // What follows are two entries: a login and a step.
+      const size = (await done.log.size()) + 2;
+      await asAdministrator(done, `insert into log_checkpoints (size, note, at) values (${size}, '', now())`);
+      await oneMoreLevel(done);
+    },
+    problem: 'logStopped',
+    names: () => ({}),
   },
 ];

@@ -32,6 +32,7 @@ const verifyQuery = graphql(`
         lifecycle
         recordId
         recordName
+        subject
         at
       }
       findingCount

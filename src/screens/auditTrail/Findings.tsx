@@ -62,8 +62,9 @@ interface FindingRecordProps {
 /** What a finding is about, with the way to its history where it is a record that is still there. */
 export function FindingRecord({ finding, plain = false }: FindingRecordProps) {
   const { t } = useTranslation();
-  const { kind, entryId, lifecycle, recordId, recordName } = finding;
-  if (recordId === null) return kind === 'ledger' ? t('auditTrail.ledgerEntry', { id: entryId }) : '—';
+  const { kind, entryId, lifecycle, recordId, recordName, subject } = finding;
+  if (recordId === null)
+    return kind === null ? (subject ?? '—') : t(`auditTrail.${kind}Entry`, { id: entryId });
   const known = asLifecycleId(lifecycle);
   const type = known ? t(lifecycles[known].title) : lifecycle;
   if (!known || recordName === null) return `${type} ${recordId}`;

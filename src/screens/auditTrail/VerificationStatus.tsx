@@ -60,7 +60,7 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
         <Text size="sm" fw={500}>
           {first.index !== null && `${t('auditTrail.firstWrong', { index: first.index })} · `}
           {t(`auditTrail.problem.${first.problem}`)}
-          {(first.recordId !== null || first.kind === 'ledger') && (
+          {(first.recordId ?? first.kind ?? first.subject) !== null && (
             <>
               {' · '}
               <FindingRecord plain finding={first} />

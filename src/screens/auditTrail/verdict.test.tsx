@@ -14,6 +14,7 @@ const changed: Finding = {
   lifecycle: 'dealApproval',
   recordId: '5f1b2c3d-0000-4000-8000-000000000001',
   recordName: 'DD20261121000001',
+  subject: null,
   at: '2026-11-21T06:05:00.000Z',
 };
 const gone: Finding = { ...changed, problem: 'recordMissing', index: null, recordName: null };
@@ -25,6 +26,14 @@ const drifting: Finding = {
   lifecycle: null,
   recordId: null,
   at: null,
+};
+
+const unknown: Finding = {
+  ...drifting,
+  problem: 'pendingUnknownKind',
+  kind: null,
+  entryId: null,
+  subject: 'invoice 7',
 };
 
 function verdictOf(findings: Finding[], findingCount = findings.length): Verdict {
@@ -61,6 +70,18 @@ describe('a verdict (R-trail-6)', () => {
     expect(statusOf('en-US', verdictOf([drifting]))).toContain(
       '1 problem found The quota does not match the ledger · Ledger entry 12 12,345',
     );
+  });
+
+  it('names an entry that the log could not take up (R-trail-23)', () => {
+    expect(statusOf('en-US', verdictOf([unknown]))).toContain(
+      '1 problem found Announced to the log, but of a kind that does not exist · invoice 7 12,345',
+    );
+    const repeated: Finding = { ...drifting, problem: 'pendingRepeated', kind: 'transition', entryId: 77 };
+    expect(statusOf('zh-CN', verdictOf([repeated]))).toContain('同一条记录被再次提交给日志 · 流转记录 77');
+    expect(drawnFindings('en-US', verdictOf([unknown, repeated])).slice(1)).toEqual([
+      'Announced to the log, but of a kind that does not exist — invoice 7 —',
+      'Announced to the log a second time — Step 77 —',
+    ]);
   });
 
   it('is said in a region that stands there before', () => {

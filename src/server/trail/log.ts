@@ -1,19 +1,26 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
-import { logCheckpoints, logLeaves, logNodes, logPending } from '../db/schema.ts';
-import { leafText, readEntries } from './entries.ts';
+import { errorText } from '../db/errors.ts';
+import { logCheckpoints, logLeaves, logNodes } from '../db/schema.ts';
 import {
   completeSubtrees,
   consistencyProof,
   inclusionProof,
-  leafHash,
   TreeEdge,
   type HashOf,
   type Proof,
   type Subtree,
 } from './merkle.ts';
 import { includes } from './merkleProof.ts';
+import {
+  checkPending,
+  isFaultOfEntry,
+  quarantine,
+  readPending,
+  removePending,
+  type PendingRow,
+} from './quarantine.ts';
 import { checkpointText, readCheckpoint, signedNote, type Signer } from './signedNote.ts';
 import { sealKeyOf } from './seal.ts';
 import type { UnsealedBeginning } from './unsealed.ts';
@@ -77,10 +84,20 @@ export class TransparencyLog {
     return this.signer?.name ?? unnamedOrigin;
   }
 
-  /** Takes up all entries that are committed, by whichever instance. */
+  /**
+   * Takes up all entries that are committed, by whichever instance. An entry that cannot become a leaf goes into quarantine,
+   * and the others do not wait for it (R-trail-23).
+   */
   append(): Promise<void> {
     const appended = this.running.then(async () => {
-      while ((await this.database.db.transaction((tx) => this.appendBatch(tx))) === batch);
+      let limit = batch;
+      for (;;) {
+        const { rows, failed } = await this.attemptBatch(limit);
+        // Fewer rows tell which one fails.
+        if (failed) limit = Math.ceil(rows / 2);
+        else if (rows < limit) return;
+        else limit = Math.min(batch, limit * 2);
+      }
     });
     this.running = appended.catch(() => undefined);
     return appended;
@@ -112,31 +129,47 @@ export class TransparencyLog {
       });
   }
 
-  /** How many entries became leaves. */
-  private async appendBatch(tx: Tx): Promise<number> {
-    await tx.execute(sql`select pg_advisory_xact_lock(${appendLock})`);
-    const pending = await tx.select().from(logPending).orderBy(asc(logPending.place)).limit(batch);
-    if (pending.length === 0) return 0;
-    const entries = await readEntries(tx, pending);
+  /** Takes up the first rows that wait. Of a single row that fails, puts it into quarantine. */
+  private async attemptBatch(limit: number): Promise<{ rows: number; failed: boolean }> {
+    let pending: PendingRow[] = [];
+    try {
+      await this.database.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${appendLock})`);
+        pending = await readPending(tx, limit);
+        if (pending.length > 0) await this.appendBatch(tx, pending);
+      });
+      return { rows: pending.length, failed: false };
+    } catch (error) {
+      const [row] = pending;
+      if (!row || !isFaultOfEntry(error)) throw error;
+      if (pending.length > 1) return { rows: pending.length, failed: true };
+      console.error(`The log cannot take up ${row.kind} ${row.entryId}: ${errorText(error)}`);
+      await this.database.db.transaction(async (tx) => {
+        await quarantine(tx, [{ ...row, reason: 'pendingUnreadable' }], this.now());
+        await removePending(tx, [row]);
+      });
+      return { rows: limit, failed: false };
+    }
+  }
+
+  private async appendBatch(tx: Tx, pending: readonly PendingRow[]): Promise<void> {
+    const checked = await checkPending(tx, pending);
+    await quarantine(tx, checked.quarantined, this.now());
+    await removePending(tx, pending);
+    if (checked.leaves.length === 0) return;
     const edge = await this.readEdge(tx, await this.size(tx));
     const leaves: (typeof logLeaves.$inferInsert)[] = [];
     const nodes: (typeof logNodes.$inferInsert)[] = [];
-    pending.forEach(({ kind, entryId }, at) => {
-      const entry = entries[at];
-      // Taken away between its commit and now: verification finds that its number is missing.
-      const hash = leafHash(entry ? leafText(entry) : '');
+    for (const { kind, entryId, hash } of checked.leaves) {
       leaves.push({ index: edge.size, kind, entryId, hash });
       nodes.push(...edge.append(hash));
-    });
+    }
     await tx.insert(logLeaves).values(leaves);
     if (nodes.length > 0) await tx.insert(logNodes).values(nodes);
-    const places = pending.map(({ place }) => place);
-    await tx.delete(logPending).where(inArray(logPending.place, places));
     const text = checkpointText({ origin: this.origin, size: edge.size, root: edge.root() });
     await tx
       .insert(logCheckpoints)
       .values({ size: edge.size, note: signedNote(text, this.signer), at: this.now() });
-    return pending.length;
   }
 
   /** Of the tree over the first so many leaves. */

@@ -5,8 +5,10 @@ import {
   type LogVerification,
 } from '../../domain/logVerification.ts';
 import type { Database } from '../db/database.ts';
+import { errorText, isUnavailable } from '../db/errors.ts';
 import type { Checkers } from './checkers.ts';
 import type { TransparencyLog } from './log.ts';
+import { verifyQuarantine } from './quarantine.ts';
 import { verifyBooks } from './verifyBooks.ts';
 import { verifyCases } from './verifyCases.ts';
 import { verifyRecords } from './verifyRecords.ts';
@@ -38,8 +40,13 @@ export async function verifyStore(
     count += 1;
     if (findings.length < mostFindings) findings.push({ ...nothing, ...finding });
   };
-  await log.append();
+  await log.append().catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    console.error(`The log could not be appended to: ${errorText(error)}`);
+    found({ problem: 'logStopped' });
+  });
   const tree = await verifyTree(database, log, kept, found, checkers);
+  await verifyQuarantine(database, found);
   // Of a note in a case its text is in the case's trail alone: what that tells, the note's own history need not tell again.
   const told = new Set<string>();
   await verifyCases(database, (finding) => {
@@ -84,5 +91,6 @@ const nothing: Omit<LogFinding, 'problem'> = {
   lifecycle: null,
   recordId: null,
   recordName: null,
+  subject: null,
   at: null,
 };

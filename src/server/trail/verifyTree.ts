@@ -143,7 +143,7 @@ async function isNewestSigned(log: TransparencyLog, size: number, found: Found):
   return false;
 }
 
-/** Entries that are neither in the log nor on their way to it. */
+/** Entries that are neither in the log nor on their way to it; `verifyQuarantine` reports those that it could not take up. */
 async function verifyUnlogged(database: Database, found: Found): Promise<void> {
   for (const [kind, table] of Object.entries(entryTables)) {
     const rows = await database.db
@@ -151,7 +151,8 @@ async function verifyUnlogged(database: Database, found: Found): Promise<void> {
       .from(table)
       .where(
         sql`not exists (select from log_leaves where kind = ${kind} and entry_id = ${table.id})
-          and not exists (select from log_pending where kind = ${kind} and entry_id = ${table.id})`,
+          and not exists (select from log_pending where kind = ${kind} and entry_id = ${table.id})
+          and not exists (select from log_quarantine where kind = ${kind} and entry_id = ${table.id})`,
       )
       .orderBy(desc(table.id))
       .limit(most);
