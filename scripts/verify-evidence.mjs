@@ -1,8 +1,8 @@
 // Verifies a pack of evidence without the server: node verify-evidence.mjs FOLDER [--key VERIFIER-KEY]
-// Exit code 0: every entry is proved; 1: something is wrong; 2: wrong call. Needs nothing but Node.
+// Exit code 0: the pack is complete and every entry is proved; 1: something is wrong; 2: wrong call. Needs nothing but Node.
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 
 const [folder, option, given] = process.argv.slice(2);
 if (process.argv.includes('--help')) {
@@ -83,35 +83,135 @@ function isSigned({ text, signatures }, key) {
 }
 
 const wrong = [];
-const entries = join(folder, 'entries');
-const indexes = readdirSync(entries)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => Number(name.slice(0, -'.json'.length)))
-  .sort((a, b) => a - b);
-const kept = readFileSync(join(folder, 'checkpoint.txt'), 'utf8');
-const table = JSON.parse(readFileSync(join(folder, 'evidence.json'), 'utf8')).entries;
+const at = (name) => join(folder, ...name.split('/'));
+/** The bytes of a file of the pack; undefined where it is missing. */
+const bytesOf = (name) => (existsSync(at(name)) ? readFileSync(at(name)) : undefined);
 
-for (const index of indexes) {
+/** What the pack must hold, as the server that made it says. */
+function readManifest(note) {
+  const end = note.indexOf('\n\n');
+  const text = end < 0 ? note : note.slice(0, end + 1);
+  const signatures =
+    end < 0
+      ? []
+      : note
+          .slice(end + 2)
+          .split('\n')
+          .filter(Boolean);
+  const [format, ...lines] = text.trimEnd().split('\n');
+  if (format !== 'oms-evidence/v1') throw new Error('no manifest of evidence');
+  const manifest = { text, signatures, records: [], entries: [], files: new Map() };
+  for (const line of lines) {
+    const [word, first, second, third] = line.split(' ');
+    if (word === 'record') manifest.records.push({ lifecycle: first, id: second });
+    if (word === 'entry') manifest.entries.push({ index: Number(first), kind: second, id: Number(third) });
+    if (word === 'file') manifest.files.set(line.slice(`file ${first} `.length), first);
+  }
+  return manifest;
+}
+
+/** Compares the files with the manifest: none missing, changed or added. */
+function checkFiles({ files }) {
+  for (const [name, hash] of files) {
+    const bytes = bytesOf(name);
+    if (!bytes) wrong.push(`${name} is missing`);
+    else if (sha256(bytes).toString('hex') !== hash) wrong.push(`${name} was changed`);
+  }
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) =>
+      relative(folder, join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
+    );
+  for (const name of found)
+    if (name !== 'manifest.txt' && !files.has(name))
+      wrong.push(`${name} is not of this pack: manifest.txt does not list it`);
+}
+
+/** Throws where the entry is not what the log has. */
+function checkEntry({ index, kind, id }, kept, table) {
+  const bytes = bytesOf(`entries/${index}.json`);
+  const proofBytes = bytesOf(`entries/${index}.tlog-proof`);
+  if (!bytes) throw new Error(`entries/${index}.json is missing: the pack should hold ${kind} ${id}`);
+  if (!proofBytes) throw new Error(`entries/${index}.tlog-proof is missing`);
+  const text = proofBytes.toString();
+  const { index: proved, proof, checkpoint } = readProof(text);
+  if (proved !== index) throw new Error(`its proof is of entry ${proved}`);
+  if (!text.endsWith(`\n\n${kept}`)) throw new Error('its proof leads to another checkpoint');
+  if (!rootFrom(leafHash(bytes), index, checkpoint.size, proof).equals(checkpoint.root))
+    throw new Error('it is not what the log has');
+  const entry = JSON.parse(bytes.toString());
+  if (entry.type !== kind || entry.id !== id)
+    throw new Error(`it is ${entry.type} ${entry.id}, where the pack should hold ${kind} ${id}`);
+  const told = table.find((each) => each.index === index)?.entry;
+  if (JSON.stringify(told) !== bytes.toString()) throw new Error('evidence.json tells another');
+}
+
+/** The steps of a record are numbered from 1 without a gap. */
+function checkSteps({ lifecycle, id }, entries) {
+  const numbers = entries
+    .map(({ index }) => JSON.parse(bytesOf(`entries/${index}.json`) ?? '{}'))
+    .filter(
+      ({ type, entry }) => type === 'transition' && entry.lifecycle === lifecycle && entry.recordId === id,
+    )
+    .map(({ entry }) => entry.seq)
+    .sort((a, b) => a - b);
+  const gap = numbers.findIndex((number, place) => number !== place + 1);
+  if (gap >= 0) wrong.push(`${lifecycle} ${id}: its step ${gap + 1} is not in the pack`);
+}
+
+let manifest;
+let checkpoint;
+try {
+  const text = bytesOf('manifest.txt')?.toString();
+  if (text === undefined) throw new Error('it is missing, so nobody knows what the pack should hold');
+  manifest = readManifest(text);
+  if (given && !isSigned(manifest, given))
+    throw new Error(manifest.signatures.length === 0 ? 'it is not signed' : 'it is not signed by the key');
+} catch (error) {
+  wrong.push(`manifest.txt: ${error.message}`);
+}
+try {
+  const note = bytesOf('checkpoint.txt')?.toString();
+  if (note === undefined) throw new Error('it is missing');
+  checkpoint = { ...readCheckpoint(note), note };
+  if (given && !isSigned(checkpoint, given)) wrong.push('The checkpoint is not signed by the key');
+} catch (error) {
+  wrong.push(`checkpoint.txt: ${error.message}`);
+}
+const entries = manifest?.entries ?? [];
+if (manifest) {
+  checkFiles(manifest);
+  if (entries.length === 0) wrong.push('The pack holds no entries: it proves nothing');
+  let table = [];
   try {
-    const bytes = readFileSync(join(entries, `${index}.json`));
-    const text = readFileSync(join(entries, `${index}.tlog-proof`), 'utf8');
-    const { index: proved, proof, checkpoint } = readProof(text);
-    if (proved !== index) throw new Error(`its proof is of entry ${proved}`);
-    if (!text.endsWith(`\n\n${kept}`)) throw new Error('its proof leads to another checkpoint');
-    if (!rootFrom(leafHash(bytes), index, checkpoint.size, proof).equals(checkpoint.root))
-      throw new Error('it is not what the log has');
-    const told = table.find((entry) => entry.index === index)?.entry;
-    if (JSON.stringify(told) !== bytes.toString()) throw new Error('evidence.json tells another');
+    table = JSON.parse(bytesOf('evidence.json')?.toString() ?? '').entries;
+  } catch {
+    wrong.push('evidence.json cannot be read');
+  }
+  if (table.length !== entries.length) wrong.push('evidence.json has other entries');
+  for (const entry of entries) {
+    try {
+      checkEntry(entry, checkpoint?.note, table);
+    } catch (error) {
+      wrong.push(`Entry ${entry.index}: ${error.message}`);
+    }
+  }
+  try {
+    for (const record of manifest.records) checkSteps(record, entries);
   } catch (error) {
-    wrong.push(`Entry ${index}: ${error.message}`);
+    wrong.push(`The steps cannot be read: ${error.message}`);
   }
 }
-if (table.length !== indexes.length) wrong.push('evidence.json has other entries');
 
-const checkpoint = readCheckpoint(kept);
-if (given && !isSigned(checkpoint, given)) wrong.push('The checkpoint is not signed by the key');
 for (const line of wrong) console.error(line);
 const by = given ? `signed by ${given.split('+')[0]}` : 'whose signature was not verified: give --key';
-console.log(`${indexes.length} entries of ${checkpoint.origin}, at a size of ${checkpoint.size}, ${by}.`);
+if (checkpoint)
+  console.log(`${entries.length} entries of ${checkpoint.origin}, at a size of ${checkpoint.size}, ${by}.`);
+if (manifest && manifest.signatures.length === 0)
+  console.log(
+    'The pack is not signed: the server had no TRAIL_KEY, and whoever had the pack could change all of it.',
+  );
 console.log(wrong.length === 0 ? 'All are proved.' : `${wrong.length} faults.`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

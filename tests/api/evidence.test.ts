@@ -1,7 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Tx } from '../../src/server/db/database.ts';
 import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
 import { extendsTree } from '../../src/server/trail/merkleProof.ts';
 import {
@@ -47,15 +49,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The pack for these records, unpacked into a folder. */
-async function unpacked(caller: Caller, records: { lifecycle: string; id: string }[], language = 'zh-CN') {
-  const response = await server.api.hono.request('/api/operation/audit-trail/evidence', {
+async function unpacked(
+  caller: Caller,
+  records: { lifecycle: string; id: string }[],
+  language = 'zh-CN',
+  entries: string[] = [],
+  from = server,
+) {
+  const response = await from.api.hono.request('/api/operation/audit-trail/evidence', {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${caller.token}`,
       'Content-Type': 'application/json',
       'Accept-Language': language,
     },
-    body: JSON.stringify({ records }),
+    body: JSON.stringify({ records, entries }),
   });
   if (response.status !== 200) return { status: response.status, folder: '', files: {} };
   return { status: 200, ...unpackEvidence(new Uint8Array(await response.arrayBuffer())) };
@@ -193,6 +201,120 @@ describe('evidence of a record (R-trail-10)', () => {
     expect(altered.length).toBeGreaterThan(0);
     for (const [name, text] of altered) writeFileSync(join(folder, name), alter(text));
     expect((await verifyEvidence(folder, '--key', signer.verifierKey)).code).toBe(1);
+  });
+
+  it('is found wrong when any of its files is removed or altered, and names the file (R-trail-24)', async () => {
+    const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
+    const names = Object.keys(files);
+    expect(names.length).toBe(7 + 2 * 4);
+    for (const name of names) {
+      const text = files[name] ?? '';
+      const bytes = readFileSync(join(folder, name));
+      rmSync(join(folder, name));
+      const removed = await verifyEvidence(folder, '--key', signer.verifierKey);
+      expect(removed.code, name).toBe(1);
+      expect(removed.said).toMatch(new RegExp(`${name.replaceAll('.', '\\.')}:? (it )?is missing`));
+      // The last letter that is not white space: readable parts, proofs and signatures alike.
+      const end = text.trimEnd().length - 1;
+      writeFileSync(
+        join(folder, name),
+        `${text.slice(0, end)}${text[end] === 'A' ? 'B' : 'A'}${text.slice(end + 1)}`,
+      );
+      const altered = await verifyEvidence(folder, '--key', signer.verifierKey);
+      expect(altered.code, name).toBe(1);
+      expect(altered.said).toContain(name);
+      writeFileSync(join(folder, name), bytes);
+    }
+    expect((await verifyEvidence(folder, '--key', signer.verifierKey)).code).toBe(0);
+  });
+
+  it('is found wrong when it is emptied, added to, or made to say less (R-trail-24)', async () => {
+    const wanted = [{ lifecycle: 'dealApproval', id: orderId }];
+    const { files, folder } = await unpacked(operations, wanted);
+    const [found] = await server.database.rows(
+      'select id from correction_records order by entry_id limit 1',
+      [],
+    );
+    const other = await unpacked(operations, [{ lifecycle: 'correction', id: String(found?.id) }]);
+    const foreign = Object.keys(other.files).filter(
+      (name) => name.startsWith('entries/') && !(name in files),
+    );
+    expect(foreign.length).toBeGreaterThan(0);
+    const verified = () => verifyEvidence(folder, '--key', signer.verifierKey);
+    for (const name of foreign) {
+      writeFileSync(join(folder, name), other.files[name] ?? '');
+      expect(await verified()).toMatchObject({
+        code: 1,
+        said: expect.stringContaining(`${name} is not of this pack`),
+      });
+      rmSync(join(folder, name));
+    }
+    // The manifest written anew without the key, as whoever has the pack can.
+    const manifest = files['manifest.txt'] ?? '';
+    const [text = ''] = manifest.split('\n\n');
+    const forged = `${text.split('\n').slice(0, -2).join('\n')}\n\n${manifest.split('\n\n')[1] ?? ''}`;
+    writeFileSync(join(folder, 'manifest.txt'), forged);
+    expect(await verified()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('manifest.txt: it is not signed by the key'),
+    });
+    writeFileSync(join(folder, 'manifest.txt'), manifest);
+    rmSync(join(folder, 'entries'), { recursive: true });
+    const emptied = await verified();
+    expect(emptied.code).toBe(1);
+    for (const name of Object.keys(files).filter((each) => each.startsWith('entries/')))
+      expect(emptied.said).toContain(`${name} is missing`);
+    // A pack of nothing, whoever says that it should hold nothing.
+    writeFileSync(join(folder, 'manifest.txt'), signedNote('oms-evidence/v1\nlog example.com/oms\n', signer));
+    expect(await verified()).toMatchObject({ code: 1, said: expect.stringContaining('holds no entries') });
+  });
+
+  it('names an entry that the store had lost when the pack was made (R-trail-24)', async () => {
+    const [lost] = await server.database.rows(
+      `select step.id, leaf.index from transitions as step
+        join log_leaves as leaf on leaf.kind = 'transition' and leaf.entry_id = step.id
+        where lifecycle = 'agentLevel' order by step.id limit 1`,
+      [],
+    );
+    const remove = async (tx: Tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`create table lost as select * from transitions where id = ${lost?.id}`);
+      await tx.execute(sql`delete from transitions where id = ${lost?.id}`);
+    };
+    await server.database.db.transaction(remove);
+    const records = [{ lifecycle: 'dealApproval', id: orderId }];
+    const { folder } = await unpacked(operations, records, 'en-US', [String(lost?.index)]);
+    expect(await verifyEvidence(folder, '--key', signer.verifierKey)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(
+        `Entry ${String(lost?.index)}: entries/${String(lost?.index)}.json is missing: the pack should hold transition ${String(lost?.id)}`,
+      ),
+    });
+    await server.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`insert into transitions overriding system value select * from lost`);
+      await tx.execute(sql`drop table lost`);
+    });
+  });
+
+  it('of a server without a key says that it is not signed (R-trail-24)', async () => {
+    const keyless = await startTestApi(server.database);
+    const caller = await keyless.login(...accounts.operations);
+    const { folder } = await unpacked(
+      caller,
+      [{ lifecycle: 'dealApproval', id: orderId }],
+      'en-US',
+      [],
+      keyless,
+    );
+    expect(await verifyEvidence(folder)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The pack is not signed'),
+    });
+    expect(await verifyEvidence(folder, '--key', signer.verifierKey)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('manifest.txt: it is not signed'),
+    });
   });
 
   it('does not hold under another key', async () => {

@@ -22,7 +22,7 @@ export const auditTrail = {
   'auditTrail.evidence.others': 'Other entries',
   'auditTrail.evidence.proof': 'Proof',
   'auditTrail.evidence.readme':
-    'How to verify this evidence, without the system that made it:\n\n1. Take the verifier key from somebody you trust, not from this archive.\n2. Run node verify-evidence.mjs FOLDER --key KEY (scripts/verify-evidence.mjs of the product).\n3. Or with any other implementation of C2SP tlog-proof: each file entries/N.tlog-proof proves the bytes of entries/N.json.\n\nEach proof leads from an entry’s SHA-256 leaf hash (RFC 6962) to the root hash in checkpoint.txt.\n',
+    'How to verify this evidence, without the system that made it:\n\n1. Take the verifier key from somebody you trust, not from this archive.\n2. Run node verify-evidence.mjs FOLDER --key KEY (scripts/verify-evidence.mjs of the product).\n3. Or with any other implementation of C2SP tlog-proof: each file entries/N.tlog-proof proves the bytes of entries/N.json.\n4. manifest.txt lists every record, entry and file of this archive with its SHA-256, signed by the same key: the script names what is missing, changed or added.\n\nEach proof leads from an entry’s SHA-256 leaf hash (RFC 6962) to the root hash in checkpoint.txt.\n',
   'empty.auditTrail': 'Every step of a record and every ledger entry is logged here',
   'auditTrail.about':
     'Every step of a record and every ledger entry goes into one append-only log. Verification checks each entry, and that records and quotas match the log.',

@@ -22,7 +22,7 @@ export const auditTrail = {
   'auditTrail.evidence.others': '其他审计记录',
   'auditTrail.evidence.proof': '证明',
   'auditTrail.evidence.readme':
-    '如何脱离本系统验证这份证据：\n\n1. 从可信渠道取得验证公钥，不要使用压缩包里的那一份。\n2. 运行 node verify-evidence.mjs 文件夹 --key 公钥（脚本见产品的 scripts/verify-evidence.mjs）。\n3. 也可用任何支持 C2SP tlog-proof 的工具：entries/N.tlog-proof 证明 entries/N.json 的内容。\n\n每份证明都从该条记录的 SHA-256 叶子哈希（RFC 6962）推导到 checkpoint.txt 中的根哈希。\n',
+    '如何脱离本系统验证这份证据：\n\n1. 从可信渠道取得验证公钥，不要使用压缩包里的那一份。\n2. 运行 node verify-evidence.mjs 文件夹 --key 公钥（脚本见产品的 scripts/verify-evidence.mjs）。\n3. 也可用任何支持 C2SP tlog-proof 的工具：entries/N.tlog-proof 证明 entries/N.json 的内容。\n4. manifest.txt 列出压缩包内的全部数据、记录和文件及其 SHA-256，并由同一密钥签名：脚本会指出缺少、被更改或多出的内容。\n\n每份证明都从该条记录的 SHA-256 叶子哈希（RFC 6962）推导到 checkpoint.txt 中的根哈希。\n',
   'empty.auditTrail': '每次状态变更和每笔额度流水都会记入这里',
   'auditTrail.about':
     '每次状态变更和每笔额度流水都记入同一份只增不改的日志。校验会逐条核对日志，并核对业务数据和额度与日志是否一致。',

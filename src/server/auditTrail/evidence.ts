@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { entryIdOf, recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
-import { rightsChangeKinds } from '../../domain/securityEvent.ts';
+import { rightsChangeKinds, type LogEntryKind } from '../../domain/securityEvent.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import { ledgerEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
@@ -29,7 +29,11 @@ export type ProvedEntry = LogEntry & {
 
 export interface Evidence {
   records: EvidenceRecord[];
+  /** What the log has of them, also where the store has lost the entry itself. */
+  expected: { index: number; kind: LogEntryKind; entryId: number }[];
   entries: ProvedEntry[];
+  /** The name of the log. */
+  origin: string;
   /** The note that the proofs lead to. */
   checkpoint: string;
   verifierKey: string | null;
@@ -37,7 +41,7 @@ export interface Evidence {
 
 /**
  * All entries about some records, and single ones beside them, each with its proof of inclusion (R-trail-10). Throws 404 for
- * a record out of the caller's scope, or an entry that the log has not.
+ * a record out of the caller's scope, an entry that the log has not, and where there is no entry at all.
  */
 export async function evidenceOf(
   api: Api,
@@ -65,6 +69,7 @@ export async function evidenceOf(
     .map((entry) => ({ ...entry, index: leaves.get(`${entry.kind} ${entry.entryId}`)?.index ?? size }))
     .filter(({ index }) => index < size)
     .sort((a, b) => a.index - b.index);
+  if (placed.length === 0) throw notFound();
   const proofs = await log.inclusion(
     placed.map(({ index }) => index),
     size,
@@ -73,6 +78,8 @@ export async function evidenceOf(
   const entries = await readEntries(queryable, placed);
   return {
     records,
+    expected: placed,
+    origin: log.origin,
     checkpoint: newest.note,
     verifierKey: log.signer?.verifierKey ?? null,
     entries: placed.flatMap(({ index }, at) => {

@@ -2,6 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
+import type { Signer } from '../trail/signedNote.ts';
+import { evidenceManifest, manifestName } from './evidenceManifest.ts';
 import { evidencePage } from './evidencePage.ts';
 import type { Evidence, ProvedEntry } from './evidence.ts';
 import { entryTexts, type Words } from './evidenceWords.ts';
@@ -17,9 +19,13 @@ export function proofText(
 
 /**
  * The evidence as an archive: each entry's bytes beside its proof, the checkpoint and the key it is verified with, all of
- * them as a table and as JSON, and a page to be read and printed.
+ * them as a table and as JSON, and a page to be read and printed. A manifest, signed by `signer`, says what it must hold.
  */
-export function evidencePack(evidence: Evidence, words: Words, at: Date): Uint8Array<ArrayBuffer> {
+export function evidencePack(
+  evidence: Evidence,
+  words: Words,
+  { at, signer }: { at: Date; signer: Signer | undefined },
+): Uint8Array<ArrayBuffer> {
   const { entries, checkpoint, verifierKey, records } = evidence;
   const files: Record<string, string> = {
     'evidence.html': evidencePage(evidence, words, at),
@@ -46,8 +52,9 @@ export function evidencePack(evidence: Evidence, words: Words, at: Date): Uint8A
     files[`entries/${entry.index}.json`] = entry.text;
     files[`entries/${entry.index}.tlog-proof`] = proofText(entry, checkpoint);
   }
-  const packed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
-  return Uint8Array.from(zipSync(packed));
+  const packed = new Map(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
+  packed.set(manifestName, strToU8(evidenceManifest(evidence, packed, { at, signer })));
+  return Uint8Array.from(zipSync(Object.fromEntries(packed)));
 }
 
 function entriesCsv(entries: readonly ProvedEntry[], words: Words): string {

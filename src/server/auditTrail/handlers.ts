@@ -57,13 +57,13 @@ export function registerAuditTrail(api: Api): void {
       contract.evidenceRequestSchema,
       await readJson(c.req.raw),
     ) as contract.EvidenceRequest;
-    const { database, now } = api.services;
+    const { database, log, now } = api.services;
     const evidence = await evidenceOf(api, database.db, session, asked);
     const details = { records: asked.records.length, record: asked.records[0]?.id ?? null };
     await api.recordEvent(c, session, 'evidence', details);
     const language = c.req.header('accept-language');
     const words: Words = (key, params) => translate(language, { key, params });
-    return c.body(evidencePack(evidence, words, now()), 200, {
+    return c.body(evidencePack(evidence, words, { at: now(), signer: log.signer }), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="evidence.zip"',
     });
