@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fieldRefusals } from './domain/fieldErrors.ts';
 import type { Message } from './domain/message.ts';
@@ -15,7 +14,8 @@ import {
 import { openDatabase } from './server/db/database.ts';
 import { backfill } from './server/backfill.ts';
 import { DataDirInUse } from './server/db/folderLock.ts';
-import { readEnvironment, type Environment } from './server/environment.ts';
+import { StoreIsNewer } from './server/db/schemaVersion.ts';
+import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import { LiveBus } from './server/http/liveBus.ts';
 import { SessionStore } from './server/http/sessionStore.ts';
 import { Throttle } from './server/http/throttle.ts';
@@ -105,24 +105,20 @@ async function send(environment: Environment, root: string, command: AdminComman
   return answered ?? onStore(environment, root, command);
 }
 
-async function onStore(
-  { databaseUrl, ownerUrl, dataDir, signer }: Environment,
-  root: string,
-  command: AdminCommand,
-): Promise<AdminAnswer> {
-  const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openDatabase({ databaseUrl, ownerUrl, dataDir, migrationsFolder }).catch(
-    (error: unknown) => {
-      if (!(error instanceof DataDirInUse)) throw error;
-      throw new AdminRefusal(
-        `A server runs on ${dataDir} that cannot be reached from here. Run this on the same machine, in the same ` +
-          'container and as the same user as the server, or stop the server first.',
-      );
-    },
-  );
+async function onStore(environment: Environment, root: string, command: AdminCommand): Promise<AdminAnswer> {
+  const { dataDir, signer } = environment;
+  const database = await openDatabase(storeLocation(environment, root)).catch((error: unknown) => {
+    if (!(error instanceof DataDirInUse)) throw error;
+    throw new AdminRefusal(
+      `A server runs on ${dataDir} that cannot be reached from here. Run this on the same machine, in the same ` +
+        'container and as the same user as the server, or stop the server first.',
+    );
+  });
   try {
     const sealKey = sealKeyOf(signer);
-    await database.migrate(backfill(sealKey));
+    await database.migrate(backfill(sealKey)).catch((error: unknown) => {
+      throw error instanceof StoreIsNewer ? new AdminRefusal(error.message) : error;
+    });
     const now = () => new Date();
     const steadyNow = () => performance.now();
     const sessions = new SessionStore(database, new LiveBus(), now, steadyNow);

@@ -27,7 +27,7 @@ import { replayReportSchema, type ReplayReport } from './replay/report.ts';
 import { compare, whatIfSchema, type WhatIf } from './replay/whatIf.ts';
 import { askThroughChannel } from './server/admin/channel.ts';
 import { openCurrentStore } from './server/db/existingStore.ts';
-import { readEnvironment, type Environment } from './server/environment.ts';
+import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
 import { usageOf } from './server/usage.ts';
 import { replayFound } from './server/replay/service.ts';
@@ -200,8 +200,7 @@ async function ask(
     ? undefined
     : await askThroughChannel(dataDir, { command: 'replay', ...question }, wanted);
   if (answered) return answered;
-  const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openCurrentStore({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openCurrentStore(storeLocation(environment, root));
   try {
     // A filter looks through the log, which only a server writes.
     const [waiting] = await database.rows('select count(*)::int as count from log_pending', []);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logVerificationSchema, type LogFinding, type LogVerification } from './domain/logVerification.ts';
 import { openCurrentStore } from './server/db/existingStore.ts';
-import { readEnvironment, type Environment } from './server/environment.ts';
+import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
 import { usageOf } from './server/usage.ts';
 import { checkersBeside } from './server/trail/checkers.ts';
@@ -60,11 +59,11 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
     const answered = await askThroughChannel(dataDir, { command: 'verify', kept }, wanted);
     if (answered) return answered;
   }
-  const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openCurrentStore({ databaseUrl, dataDir, migrationsFolder });
+  const location = storeLocation(environment, root);
+  const database = await openCurrentStore(location);
   const now = () => new Date();
   const checkers = databaseUrl
-    ? checkersBeside((page) => checkPage(database, page), threadScript, { databaseUrl, migrationsFolder })
+    ? checkersBeside((page) => checkPage(database, page), threadScript, location)
     : undefined;
   try {
     return await verifyStore(

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { askThroughChannel } from '../../src/server/admin/channel.ts';
 import { openStore } from '../../src/server/db/existingStore.ts';
-import { readEnvironment } from '../../src/server/environment.ts';
+import { readEnvironment, storeLocation } from '../../src/server/environment.ts';
 import type { StoreHoldings } from '../../src/machines/releaseGate.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { replayStore } from '../../src/server/replay/service.ts';
@@ -21,14 +21,14 @@ export interface StoreToday extends StoreHoldings {
  * store of a former version is read too: what a new version would strand is asked before it is started.
  */
 export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreToday> {
-  const { databaseUrl, dataDir, operationApiUrl } = readEnvironment(variables, root);
+  const environment = readEnvironment(variables, root);
+  const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   const wanted = { answer: holdingsSchema, milliseconds: 10 * 60_000 };
   const answered = databaseUrl ? undefined : await askThroughChannel(dataDir, { command: 'walked' }, wanted);
   if (answered) return answered;
-  const migrationsFolder = `${root}src/server/db/migrations`;
-  const database = await openStore({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openStore(storeLocation(environment, root));
   try {
     const { refused, accepted } = await replayStore(database);
     return { ...(await readHoldings(database)), refused, accepted };

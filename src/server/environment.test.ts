@@ -25,6 +25,28 @@ describe('demo data, whose logins are published', () => {
   });
 });
 
+describe('a pooler before the database', () => {
+  const poolingOf = (variables: NodeJS.ProcessEnv) => readEnvironment(variables, '/').pooling;
+  const listenUrl = 'postgres://operator@primary.example/operation';
+
+  it.each([
+    ['none', {}, 'session'],
+    ['one that is gone past to listen', { DATABASE_LISTEN_URL: listenUrl }, 'transaction'],
+    [
+      'one that gives whole sessions',
+      { DATABASE_LISTEN_URL: listenUrl, DATABASE_POOLING: 'session' },
+      'session',
+    ],
+    ['one of transactions', { DATABASE_POOLING: 'transaction' }, 'transaction'],
+  ])('%s', (_what, variables: NodeJS.ProcessEnv, pooling) => {
+    expect(poolingOf({ DATABASE_URL: databaseUrl, ...variables })).toBe(pooling);
+  });
+
+  it.each(['0', '1', 'many', '2.5'])('takes no pool of %s connections', (max) => {
+    expect(() => readEnvironment({ DB_POOL_MAX: max }, '/')).toThrow('DB_POOL_MAX');
+  });
+});
+
 describe('trusted proxies', () => {
   const proxiesOf = (list: string) => readEnvironment({ TRUSTED_PROXIES: list }, '/').trustedProxies;
 

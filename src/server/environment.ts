@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { DatabaseLocation } from './db/database.ts';
 import type { S3Access } from './http/files/s3Client.ts';
 import type { S3Location } from './http/files/s3FileStore.ts';
 import { misspeltVariables } from './misspeltVariables.ts';
@@ -26,6 +27,9 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOLING: z.enum(['session', 'transaction']).optional(),
+  DB_POOL_MAX: z.coerce.number().int().min(2).max(1000).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OPERATION_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(proxy)),
@@ -128,6 +132,11 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** The owner of the tables there, for migrations; undefined: the role of `databaseUrl` itself. */
   ownerUrl: string | undefined;
+  /** The same database past a pooler; undefined: `databaseUrl` leads through none, or through one of whole sessions. */
+  listenUrl: string | undefined;
+  pooling: DatabaseLocation['pooling'];
+  /** Connections for calls; undefined: as many as are usual. */
+  poolMax: number | undefined;
   /** Bytes of the disk below `dataDir` that uploads leave free. */
   diskReserve: number;
   /** A REST server elsewhere that the graph wraps; then no database is opened here. */
@@ -152,6 +161,13 @@ export interface Environment {
   unsealed: UnsealedBeginning | undefined;
   /** Where copies of the checkpoints go. */
   witness: Witness | undefined;
+}
+
+/** Where the store is. `root`: the repository's folder, below which the migrations lie. */
+export function storeLocation(environment: Environment, root: string): DatabaseLocation {
+  const { databaseUrl, listenUrl, ownerUrl, pooling, poolMax, dataDir } = environment;
+  const migrationsFolder = join(root, 'src/server/db/migrations');
+  return { databaseUrl, listenUrl, ownerUrl, pooling, poolMax, dataDir, migrationsFolder };
 }
 
 /** Whether only this machine can reach what listens there. */
@@ -190,6 +206,9 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL,
     ownerUrl: result.data.DATABASE_OWNER_URL,
+    listenUrl: result.data.DATABASE_LISTEN_URL,
+    pooling: result.data.DATABASE_POOLING ?? (result.data.DATABASE_LISTEN_URL ? 'transaction' : 'session'),
+    poolMax: result.data.DB_POOL_MAX,
     diskReserve: result.data.DISK_RESERVE_MB * 1024 * 1024,
     operationApiUrl: OPERATION_API_URL,
     trustedProxies: TRUSTED_PROXIES,

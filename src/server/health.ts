@@ -5,11 +5,11 @@ import { errorText } from './db/errors.ts';
 const patienceMilliseconds = 800;
 
 /** Asks the database for a sign of life: one question at a time, whoever asks, so that a hanging one is not asked more. */
-export function healthOf(database: Database): () => Promise<boolean> {
+export function healthOf(database: Pick<Database, 'checkHealth'>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   const ask = () =>
     database
-      .rows('select 1', [])
+      .checkHealth()
       .then(
         () => true,
         (error: unknown) => {

@@ -15,7 +15,6 @@ import {
   packages,
   users,
 } from '../../src/server/db/schema.ts';
-import { liftLimits } from '../../src/server/db/limits.ts';
 import { hashPassword } from '../../src/server/http/password.ts';
 import { demoPasswords } from '../../src/server/seed/agents.ts';
 import { cities, drawCompany, type CityKey } from '../../src/server/seed/companies.ts';
@@ -65,19 +64,20 @@ export async function fillOrders(database: Database, size: BulkSize): Promise<vo
     hashPassword(demoPasswords.agent),
     hashPassword(demoPasswords.salesperson),
   ]);
-  await database.db.transaction(async (tx) => {
-    await liftLimits(tx);
-    const count = Math.max(1, Math.round((size.orders * shares.approved) / shares.all / approvedPerAgent));
-    const random = new Random('bulk');
-    await addAgents(tx, count, size.now, hashes, random);
-    await addCustomers(
-      tx,
-      Math.max(count, size.customers ?? Math.round(size.orders / 100)),
-      size.now,
-      random,
-    );
-    await addOrders(tx, size, count);
-  });
+  await database.longRunning((db) =>
+    db.transaction(async (tx) => {
+      const count = Math.max(1, Math.round((size.orders * shares.approved) / shares.all / approvedPerAgent));
+      const random = new Random('bulk');
+      await addAgents(tx, count, size.now, hashes, random);
+      await addCustomers(
+        tx,
+        Math.max(count, size.customers ?? Math.round(size.orders / 100)),
+        size.now,
+        random,
+      );
+      await addOrders(tx, size, count);
+    }),
+  );
   await database.vacuum();
 }
 
@@ -271,14 +271,14 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
  * year, a sale for each approved order, and the balances that follow from them.
  */
 export async function fillLedger(database: Database, { recharges, now }: { recharges: number; now: Date }) {
-  await database.db.transaction(async (tx) => {
-    await liftLimits(tx);
-    const [operator] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.roleId, roleIds.operations));
-    if (!operator) throw new Error('Benchmark recharges need a seeded store');
-    await tx.execute(sql`
+  await database.longRunning((db) =>
+    db.transaction(async (tx) => {
+      const [operator] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.roleId, roleIds.operations));
+      if (!operator) throw new Error('Benchmark recharges need a seeded store');
+      await tx.execute(sql`
       with agent as materialized (
         select id, row_number() over (order by enterprise_id) - 1 as place, count(*) over () as agents
         from agents where ${isBenchmarkAgent}
@@ -301,7 +301,7 @@ export async function fillLedger(database: Database, { recharges, now }: { recha
         recharge_amount, case kind when 'recharge' then 0 end, order_id, actor_id, at
       from numbered order by place
     `);
-    await tx.execute(sql`
+      await tx.execute(sql`
       update agent_accounts set total_quota = sums.credited, used_quota = sums.sold, entry_count = sums.entries
       from (
         select agent_id, sum(amount) filter (where kind = 'recharge') as credited,
@@ -311,6 +311,7 @@ export async function fillLedger(database: Database, { recharges, now }: { recha
       where agent_accounts.agent_id = sums.agent_id
         and sums.agent_id in (select id from agents where ${isBenchmarkAgent})
     `);
-  });
+    }),
+  );
   await database.vacuum();
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
-import { liftLimits } from '../../src/server/db/limits.ts';
 
 /** Writes how the bulk orders came to be and were decided, and takes that up into the log, by a few statements. */
-export async function writeDealTrail({ db }: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await liftLimits(tx);
-    // The verdicts wait, so that the trail has the order of a life.
-    await tx.execute(sql`
+export async function writeDealTrail(database: Database): Promise<void> {
+  await database.longRunning((db) =>
+    db.transaction(async (tx) => {
+      // The verdicts wait, so that the trail has the order of a life.
+      await tx.execute(sql`
       insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id, actor_name,
         actor_role_id, remarks, at, facts, machine_version, machine_hash, content)
       select 'dealApproval', id, seq, from_state, event, to_state, 'dealApproval.' || event, actor_id, '测算员', role, '', at,
@@ -22,9 +21,10 @@ export async function writeDealTrail({ db }: Database): Promise<void> {
         ) as verdict (seq, from_state, event, to_state, at)
         where order_no not in (select order_no from orders join transitions on record_id = orders.id) and at is not null
       ) as step order by at`);
-    await tx.execute(sql`
+      await tx.execute(sql`
       insert into log_leaves (index, kind, entry_id, hash)
       select row_number() over (order by place) - 1, kind, entry_id, sha256('') from log_pending`);
-    await tx.execute(sql`delete from log_pending`);
-  });
+      await tx.execute(sql`delete from log_pending`);
+    }),
+  );
 }

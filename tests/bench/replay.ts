@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { liftLimits } from '../../src/server/db/limits.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
@@ -27,14 +26,15 @@ await database.migrate(backfill());
 await seedDemo(database, new Date());
 const [counted] = await database.rows('select count(*)::int as count from transitions', []);
 const copies = Math.ceil(wanted / Number(counted?.count)) - 1;
-await database.db.transaction(async (tx) => {
-  await liftLimits(tx);
-  await tx.execute(sql`insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id,
+await database.longRunning((db) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id,
       actor_name, actor_role_id, remarks, params, at, facts, machine_version, machine_hash, content)
     select lifecycle, md5(record_id::text || n)::uuid, seq, from_state, event, to_state, edge, actor_id, actor_name,
       actor_role_id, remarks, params, at, facts, machine_version, machine_hash, content
     from transitions cross join generate_series(1, ${copies}) as n`);
-});
+  }),
+);
 await database.vacuum();
 await database.close();
 

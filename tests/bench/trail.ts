@@ -9,7 +9,6 @@ import { eq, gt, sql } from 'drizzle-orm';
 import type { RoleId } from '../../src/domain/roles.ts';
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { liftLimits } from '../../src/server/db/limits.ts';
 import { orders, users } from '../../src/server/db/schema.ts';
 import { noOrigin, transact } from '../../src/server/http/transaction.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
@@ -40,14 +39,15 @@ await seedDemo(database, new Date(), origin);
 
 /** Copies of one waiting deal, a customer each time the same: its history is long, for it is quoted again and again. */
 const copies = Math.ceil(wanted / stepsOfEach);
-await database.db.transaction(async (tx) => {
-  await liftLimits(tx);
-  await tx.execute(sql`insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id,
+await database.longRunning((db) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id,
     package_name, seat_count, amount, start_date, end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price)
   select 'BENCH' || n, customer_id, agent_id, salesperson_id, kind, package_id, package_name, seat_count, amount, start_date,
     end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price
   from (select * from orders where status = 'pending' limit 1) as template, generate_series(1, ${copies}) as n`);
-});
+  }),
+);
 
 const [someone] = await database.db.select().from(users).where(eq(users.account, 'sales')).limit(1);
 if (!someone) throw new Error('The demo has nobody who sells');
@@ -68,32 +68,33 @@ for (let written = 0; written < copies;) {
     .where(sql`${gt(orders.id, after)} and ${orders.orderNo} like 'BENCH%'`)
     .orderBy(orders.id)
     .limit(1000);
-  await transact(
-    database.db,
-    async (tx) => {
-      await liftLimits(tx);
-      for (let seq = 1; seq <= stepsOfEach; seq++)
-        await writeTransitions(
-          tx,
-          page.map(({ id }) =>
-            transitionFields({
-              lifecycle: dealApproval,
-              recordId: id,
-              last: seq - 1,
-              from: seq === 1 ? null : 'pending',
-              event: seq === 1 ? 'apply' : 'requote',
-              to: 'pending',
-              edge: seq === 1 ? 'dealApproval.apply' : 'dealApproval.requote',
-              remarks: '',
-              params: { amount: '12800.00' },
-              facts: seq === 1 ? null : facts,
-              at: new Date(),
-              actor,
-            }),
-          ),
-        );
-    },
-    origin,
+  await database.longRunning((db) =>
+    transact(
+      db,
+      async (tx) => {
+        for (let seq = 1; seq <= stepsOfEach; seq++)
+          await writeTransitions(
+            tx,
+            page.map(({ id }) =>
+              transitionFields({
+                lifecycle: dealApproval,
+                recordId: id,
+                last: seq - 1,
+                from: seq === 1 ? null : 'pending',
+                event: seq === 1 ? 'apply' : 'requote',
+                to: 'pending',
+                edge: seq === 1 ? 'dealApproval.apply' : 'dealApproval.requote',
+                remarks: '',
+                params: { amount: '12800.00' },
+                facts: seq === 1 ? null : facts,
+                at: new Date(),
+                actor,
+              }),
+            ),
+          );
+      },
+      origin,
+    ),
   );
   written += page.length;
   after = page.at(-1)?.id ?? after;

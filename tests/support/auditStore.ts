@@ -5,7 +5,6 @@ import { businessTimeZone } from '../../src/domain/dates.ts';
 import { roleIds } from '../../src/domain/roles.ts';
 import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
 import type { Database, Tx } from '../../src/server/db/database.ts';
-import { liftLimits } from '../../src/server/db/limits.ts';
 import { TransparencyLog } from '../../src/server/trail/log.ts';
 import type { Signer } from '../../src/server/trail/signedNote.ts';
 import { fillOrders } from '../bench/bulk.ts';
@@ -66,21 +65,22 @@ export async function fillAuditStore(
   // The last verdicts may follow some days after.
   const until = new Date(now.getTime() - 5 * 86_400_000);
   await fillOrders(database, { orders: deals, customers: Math.ceil(deals / 10), now: until });
-  const chosen = await database.db.transaction(async (tx) => {
-    await liftLimits(tx);
-    await plan(tx, { ...everyday, ...slips });
-    await writeSteps(tx);
-    await writeOthers(tx, deals, now, { ...everyday, ...slips });
-    return tx
-      .select({
-        id: sql<string>`id`,
-        anomaly: sql<AuditQuestion>`anomaly`,
-        nth: sql<number>`nth`,
-        amount: sql<string>`amount`,
-      })
-      .from(sql`planned`)
-      .where(sql`anomaly <> ''`);
-  });
+  const chosen = await database.longRunning((db) =>
+    db.transaction(async (tx) => {
+      await plan(tx, { ...everyday, ...slips });
+      await writeSteps(tx);
+      await writeOthers(tx, deals, now, { ...everyday, ...slips });
+      return tx
+        .select({
+          id: sql<string>`id`,
+          anomaly: sql<AuditQuestion>`anomaly`,
+          nth: sql<number>`nth`,
+          amount: sql<string>`amount`,
+        })
+        .from(sql`planned`)
+        .where(sql`anomaly <> ''`);
+    }),
+  );
   await database.vacuum();
   return chosen;
 }

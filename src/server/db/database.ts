@@ -16,6 +16,8 @@ export type RowsQuery = (text: string, params: unknown[]) => Promise<Record<stri
 /** The store, whichever engine runs it. */
 export interface Database {
   kind: 'pglite' | 'postgres';
+  /** How many calls it answers at the same time. */
+  connections: number;
   db: Db;
   /** Prepared and planned once per text. */
   rows: RowsQuery;
@@ -23,12 +25,20 @@ export interface Database {
   rowsPlanned: RowsQuery;
   /** The same two for exports, which may take longer and must not hold up the calls of others. */
   unhurried: Pick<Database, 'rows' | 'rowsPlanned'>;
+  /** Acts on a connection of its own without limits of time, as the owner of the tables: for what fills a store. */
+  longRunning<T>(act: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Asks for a sign of life on a connection that no call uses. Rejects without one, and where the notifications of other
+   * instances are not heard.
+   */
+  checkHealth(): Promise<void>;
   /**
    * Calls back for each payload sent to the channel by a committed transaction of any instance; `onGap` once it listens
-   * again after the connection was lost: payloads sent meanwhile are missed.
+   * again after the connection was lost: payloads sent meanwhile are missed. Throws NotificationsNotHeard where the server
+   * is set up so that nothing can arrive.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** Brings the tables to this version's schema; `backfill` then fills the columns that former versions did not know. */
+  /** Brings the tables to this version's schema, and throws StoreIsNewer where they are of a later one; `backfill` then fills the columns that former versions did not know. */
   migrate(backfill: (db: Db) => Promise<void>): Promise<void>;
   /** Tidies statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
   vacuum(): Promise<void>;
@@ -39,6 +49,12 @@ export interface Database {
 export interface DatabaseLocation {
   /** A PostgreSQL server; wins over `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The same database past a pooler, for LISTEN and migrations; undefined: `databaseUrl` itself. */
+  listenUrl?: string | undefined;
+  /** What `databaseUrl` gives a connection: a session of the server, or behind a pooler another one for each transaction. */
+  pooling?: 'session' | 'transaction' | undefined;
+  /** Connections for calls. */
+  poolMax?: number | undefined;
   /** The owner of its tables, where that is not the role that the server runs as. */
   ownerUrl?: string | undefined;
   /** Folder of the in-process database; undefined keeps it in memory. */

@@ -26,6 +26,9 @@ const connectionMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'timeout expired',
   'Cannot use a pool after calling end on the pool',
 ];
 

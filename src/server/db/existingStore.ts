@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database, type DatabaseLocation } from './database.ts';
+import { assertSchemaKnown, newestKnownMigration, newestMigration } from './schemaVersion.ts';
 
 /**
  * Opens a store that is there already, for commands that only read it, and leaves it as it is. Throws in plain words where
@@ -17,22 +18,14 @@ export async function openStore(location: DatabaseLocation): Promise<Database> {
       [],
     );
     if (tables?.known !== true) throw new Error(none);
+    await assertSchemaKnown(database.rowsPlanned, location.migrationsFolder);
   });
 }
 
 /** As above; throws too where this version has not brought the store up to date yet. */
 export async function openCurrentStore(location: DatabaseLocation): Promise<Database> {
   return closedOnFailure(await openStore(location), async (database) => {
-    const [migrated] = await database.rows(
-      'select max(created_at) as newest from drizzle.__drizzle_migrations',
-      [],
-    );
-    const journal = JSON.parse(
-      readFileSync(join(location.migrationsFolder, 'meta/_journal.json'), 'utf8'),
-    ) as {
-      entries: { when: number }[];
-    };
-    if (Number(migrated?.newest ?? 0) < Math.max(...journal.entries.map(({ when }) => when)))
+    if ((await newestMigration(database.rowsPlanned)) < newestKnownMigration(location.migrationsFolder))
       throw new Error(
         `The store in ${placeOf(location)} is one of a former version: start the server there once, which brings it up to date.`,
       );

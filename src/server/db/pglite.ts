@@ -10,6 +10,7 @@ import { PgliteClient } from './pgliteClient.ts';
 import { PgliteConnection, type PgliteLimits } from './pgliteConnection.ts';
 import { startPgliteThread } from './pgliteThread.ts';
 import * as schema from './schema.ts';
+import { assertSchemaKnown } from './schemaVersion.ts';
 
 /** As on a PostgreSQL server (postgres.ts). */
 const limits: PgliteLimits = { wait: 8000, statement: 8000, idleInTransaction: 10_000 };
@@ -34,11 +35,17 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
   await addArrayParsers(unlimited, connection);
   return {
     kind: 'pglite',
+    connections: 1,
     db: anyDriver(drizzleOn(client)),
     ...queriesOf(client),
     unhurried: queriesOf(client.within(unhurriedLimits)),
+    longRunning: (act) => act(anyDriver(drizzleOn(unlimited))),
+    checkHealth: async () => {
+      await client.query('select 1');
+    },
     listen: (channel, onPayload) => client.listen(channel, onPayload),
     migrate: async (backfill) => {
+      await assertSchemaKnown(queriesOf(unlimited).rowsPlanned, migrationsFolder);
       const db = drizzleOn(unlimited);
       await migrate(db, { migrationsFolder });
       await backfill(anyDriver(db));

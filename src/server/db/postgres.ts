@@ -2,54 +2,60 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { anyDriver } from './anyDriver.ts';
-import type { Database, DatabaseLocation } from './database.ts';
+import type { Database, DatabaseLocation, RowsQuery } from './database.ts';
+import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
+import { Listener } from './listener.ts';
 import { grantRuntimeRole } from './runtimeRole.ts';
 import * as schema from './schema.ts';
+import { assertSchemaKnown } from './schemaVersion.ts';
+import {
+  callLimits,
+  exportLimits,
+  limitStatements,
+  noLimits,
+  splitLimits,
+  type SessionLimits,
+} from './sessionLimits.ts';
 import { statementNames } from './statementNames.ts';
 
 /** Held while migrating, so that instances that start together migrate once. */
 const migrationLock = 7_016_301;
 
-const reconnectMilliseconds = 1000;
-
-/** No statement of a call takes a tenth of this, unless it waits for somebody. DATABASE_URL may say otherwise. */
-const limits: pg.ClientConfig = {
-  statement_timeout: 8000,
-  lock_timeout: 3000,
-  idle_in_transaction_session_timeout: 10_000,
-};
-/** Exports, whose statements read a thousand rows at once out of any number. */
-const unhurriedLimits: pg.ClientConfig = {
-  ...limits,
-  statement_timeout: 120_000,
-};
 const connectMilliseconds = 3000;
+
+/** Connections for calls, unless DB_POOL_MAX says otherwise. */
+const defaultPoolMax = 20;
 
 export async function openPostgres({
   databaseUrl,
-  ownerUrl = databaseUrl,
+  listenUrl = databaseUrl,
+  ownerUrl = listenUrl,
+  pooling = 'session',
+  poolMax = defaultPoolMax,
   migrationsFolder,
 }: DatabaseLocation & { databaseUrl: string }): Promise<Database> {
-  const connection: pg.ClientConfig = {
-    connectionString: databaseUrl,
+  const connectionTo = (url: string): DatabaseClientConfig => ({
+    connectionString: splitLimits(url, noLimits).connectionString,
     connectionTimeoutMillis: connectMilliseconds,
-    keepAlive: true,
-    // Compiling a statement takes longer than any of ours runs.
-    options: '-c jit=off',
-  };
-  const pool = poolOf({ ...connection, ...limits, max: 20 });
-  const unhurriedPool = poolOf({ ...connection, ...unhurriedLimits, max: 4 });
+  });
+  const pooled = { ...connectionTo(databaseUrl), transactionPooling: pooling === 'transaction' };
+  const limitsOf = (defaults: SessionLimits) => splitLimits(databaseUrl, defaults).limits;
+  const pool = poolOf({ ...pooled, limits: limitsOf(callLimits), max: poolMax });
+  const exportMax = Math.max(1, Math.floor(poolMax / 5));
+  const exportPool = poolOf({ ...pooled, limits: limitsOf(exportLimits), max: exportMax });
+  // Apart from the pool, so that calls that wait for one another do not make the server look dead.
+  const control = poolOf({ ...pooled, answerTimeout: connectMilliseconds, max: 1, idleTimeoutMillis: 0 });
   await pool.query('select 1');
   const db = drizzle(pool, { schema });
   const listeners: Listener[] = [];
 
-  /** As the tables' owner, for what may take as long as it takes: migrations, backfills, tidying. */
-  async function unlimited<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ ...connection, connectionString: ownerUrl });
+  /** As the tables' owner, past a pooler, for what may take as long as it takes: migrations, backfills, tidying. */
+  async function unlimited<T>(act: (client: DatabaseClient) => Promise<T>): Promise<T> {
+    const client = new DatabaseClient(connectionTo(ownerUrl));
     await client.connect();
     try {
-      // Also what the server, the role or the URL says.
-      for (const name of Object.keys(limits)) await client.query(`set ${name} = 0`);
+      // Also what the server or the role says.
+      await client.query(limitStatements(noLimits, 'session'));
       return await act(client);
     } finally {
       await client.end();
@@ -58,22 +64,42 @@ export async function openPostgres({
 
   return {
     kind: 'postgres',
+    connections: poolMax,
     db: anyDriver(db),
     ...queriesOf(pool),
-    unhurried: queriesOf(unhurriedPool),
+    unhurried: queriesOf(exportPool),
+    longRunning: (act) => unlimited((client) => act(anyDriver(drizzle(client, { schema })))),
+    checkHealth: async () => {
+      await control.query('select 1');
+      if (!listeners.every((listener) => listener.isHearing))
+        throw new Error('Notifications of other instances are not heard');
+    },
     listen: async (channel, onPayload, onGap) => {
-      const listener = new Listener(databaseUrl, channel, onPayload, onGap);
+      const listener = new Listener({
+        connection: connectionTo(listenUrl),
+        channel,
+        onPayload,
+        onGap,
+        notify: async (to, payload) => {
+          await control.query('select pg_notify($1, $2)', [to, payload]);
+        },
+      });
       listeners.push(listener);
-      await listener.connect();
+      await listener.start();
     },
     migrate: (backfill) =>
-      // The lock goes with the connection.
-      unlimited(async (client) => {
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        const migrated = drizzle(client, { schema });
-        await migrate(migrated, { migrationsFolder });
-        await backfill(anyDriver(migrated));
-        if (ownerUrl !== databaseUrl) await grantRuntimeRole(client, pool);
+      // The lock belongs to a transaction: a pooler could leave one of a session with a connection that others use.
+      unlimited(async (lock) => {
+        await lock.query('begin');
+        await lock.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        await unlimited(async (client) => {
+          await assertSchemaKnown(rowsOf(client), migrationsFolder);
+          const migrated = drizzle(client, { schema });
+          await migrate(migrated, { migrationsFolder });
+          await backfill(anyDriver(migrated));
+          if (ownerUrl !== databaseUrl) await grantRuntimeRole(client, pool);
+        });
+        await lock.query('commit');
       }),
     vacuum: () =>
       unlimited(async (client) => {
@@ -81,17 +107,23 @@ export async function openPostgres({
       }),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
-      await Promise.all([pool.end(), unhurriedPool.end()]);
+      await Promise.all([pool.end(), exportPool.end(), control.end()]);
     },
     raw: pool,
   };
 }
 
-function poolOf(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
+function poolOf(config: DatabaseClientConfig & pg.PoolConfig): pg.Pool {
+  const { limits, transactionPooling } = config;
+  const setLimits = (client: pg.ClientBase) => limits && client.query(limitStatements(limits, 'session'));
+  const pool = new pg.Pool({
+    ...config,
+    // The pool hands it its own options, those of the client among them.
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
+    // The pool waits for it, though its types do not say so. With transaction pooling, limits go with each transaction.
+    ...(!transactionPooling && { onConnect: setLimits as (client: pg.ClientBase) => void }),
+  });
   pool.on('error', (error) => console.error('Idle database connection lost:', error.message));
-  // Without a listener, an error of a connection inside a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -100,50 +132,10 @@ function queriesOf(pool: pg.Pool): Database['unhurried'] {
   return {
     rows: async (text, params) =>
       (await pool.query<Record<string, unknown>>({ name: nameOf(text), text, values: params })).rows,
-    rowsPlanned: async (text, params) => (await pool.query<Record<string, unknown>>(text, params)).rows,
+    rowsPlanned: rowsOf(pool),
   };
 }
 
-/** LISTEN on a connection of its own, taken up again when it breaks. */
-class Listener {
-  private client: pg.Client | undefined;
-  private closed = false;
-  private readonly databaseUrl: string;
-  private readonly channel: string;
-  private readonly onPayload: (payload: string) => void;
-  private readonly onGap: () => void;
-
-  constructor(databaseUrl: string, channel: string, onPayload: (payload: string) => void, onGap: () => void) {
-    this.databaseUrl = databaseUrl;
-    this.channel = channel;
-    this.onPayload = onPayload;
-    this.onGap = onGap;
-  }
-
-  async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl });
-    this.client = client;
-    client.on('error', () => this.reconnect(client));
-    client.on('end', () => this.reconnect(client));
-    client.on('notification', (message) => this.onPayload(message.payload ?? ''));
-    await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(this.channel)}`);
-  }
-
-  private reconnect(broken: pg.Client): void {
-    if (this.closed || this.client !== broken) return;
-    this.client = undefined;
-    setTimeout(() => {
-      if (this.closed) return;
-      this.connect().then(this.onGap, () => {
-        const failed = this.client;
-        if (failed) this.reconnect(failed);
-      });
-    }, reconnectMilliseconds).unref();
-  }
-
-  async close(): Promise<void> {
-    this.closed = true;
-    await this.client?.end();
-  }
+function rowsOf(client: DatabaseClient | pg.Pool): RowsQuery {
+  return async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows;
 }

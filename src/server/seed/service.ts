@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 import {
   agentAccounts,
   agentLevels,
@@ -20,7 +20,6 @@ import {
   users,
 } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
-import { liftLimits } from '../db/limits.ts';
 import { hashPassword } from '../http/password.ts';
 import { noOrigin, transact, type Origin } from '../http/transaction.ts';
 import { writeTransitions } from '../trail/append.ts';
@@ -66,33 +65,29 @@ function loginsOf(people: UserRow[]) {
 export async function seedDemo(database: Database, now: Date, origin: Origin = noOrigin): Promise<void> {
   const demo = demoOf(now, await demoHashes());
   const { staff, catalogue, ledger } = demo;
-  await transact(
-    database.db,
-    async (tx) => {
-      await liftLimits(tx);
-      await tx.execute(sql`lock table ${users} in share row exclusive mode`);
-      if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
-      await tx.insert(agentLevels).values(staff.levels);
-      await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
-      await tx.insert(users).values(staff.users);
-      await tx.insert(applications).values(demo.applications.applications);
-      await tx.insert(files).values(demo.files);
-      await tx.insert(applicationVersions).values(demo.applications.versions);
-      await tx.insert(packages).values(catalogue.products.map(({ row }) => row));
-      await tx.insert(packageApplications).values(catalogue.packageApplications);
-      await tx.insert(customers).values(demo.customers);
-      await tx.insert(orders).values(demo.orders);
-      await tx.insert(subscriptions).values(demo.subscriptions);
-      await tx.insert(agentAccounts).values(ledger.accounts);
-      await tx.insert(ledgerEntries).values(ledger.entries.map((entry) => sealedLedgerEntry(entry, origin)));
-      await tx.insert(passwordRequests).values(demo.passwordRequests);
-      await tx.insert(auditCases).values(demo.cases.rows);
-      await tx.insert(auditCaseItems).values(demo.cases.items);
-      await tx.insert(notes).values(demo.notes);
-      await writeTransitions(tx, demo.trail);
-      await tx.insert(demoLogins).values(loginsOf(staff.users));
-      await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
-    },
-    origin,
-  );
+  const fill = async (tx: Tx) => {
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
+    await tx.insert(agentLevels).values(staff.levels);
+    await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
+    await tx.insert(users).values(staff.users);
+    await tx.insert(applications).values(demo.applications.applications);
+    await tx.insert(files).values(demo.files);
+    await tx.insert(applicationVersions).values(demo.applications.versions);
+    await tx.insert(packages).values(catalogue.products.map(({ row }) => row));
+    await tx.insert(packageApplications).values(catalogue.packageApplications);
+    await tx.insert(customers).values(demo.customers);
+    await tx.insert(orders).values(demo.orders);
+    await tx.insert(subscriptions).values(demo.subscriptions);
+    await tx.insert(agentAccounts).values(ledger.accounts);
+    await tx.insert(ledgerEntries).values(ledger.entries.map((entry) => sealedLedgerEntry(entry, origin)));
+    await tx.insert(passwordRequests).values(demo.passwordRequests);
+    await tx.insert(auditCases).values(demo.cases.rows);
+    await tx.insert(auditCaseItems).values(demo.cases.items);
+    await tx.insert(notes).values(demo.notes);
+    await writeTransitions(tx, demo.trail);
+    await tx.insert(demoLogins).values(loginsOf(staff.users));
+    await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
+  };
+  await database.longRunning((db) => transact(db, fill, origin));
 }

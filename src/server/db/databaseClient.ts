@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { limitStatements, type SessionLimits } from './sessionLimits.ts';
+
+/** How long after its own limit a statement without an answer counts as lost: the server's message has to travel. */
+const travelMilliseconds = 1000;
+
+/** At rest for this long, a connection is probed by the operating system, so that no router on the way forgets it. */
+const keepAliveMilliseconds = 10_000;
+
+/** What has not closed by then, after the other end was told, is destroyed: the other end may not be there. */
+const closeMilliseconds = 1000;
+
+export interface DatabaseClientConfig extends pg.ClientConfig {
+  /** What the server itself limits; undefined: as it is configured. */
+  limits?: SessionLimits | undefined;
+  /** Milliseconds for an answer where `limits` do not say it; 0 or undefined: any time. */
+  answerTimeout?: number | undefined;
+  /**
+   * Whether a pooler gives each transaction another session of the server (PgBouncer, `pool_mode = transaction`): limits
+   * then go with each transaction, and no statement is prepared under a name.
+   */
+  transactionPooling?: boolean | undefined;
+}
+
+type Query = string | (pg.QueryConfig & { rowMode?: 'array' });
+type Answer = pg.QueryResult<pg.QueryResultRow>;
+type Send = (query: Query, values?: unknown[]) => Promise<Answer>;
+type Callback = (error: unknown, answer?: Answer) => void;
+
+/** As pg words it where its own `query_timeout` ends. */
+const unansweredMessage = 'Query read timeout';
+
+/**
+ * A connection to PostgreSQL that ends by itself when the other end has fallen silent. pg's `query_timeout` would leave the
+ * connection as it is, with the lost statement before all later ones, and drizzle would give it back to the pool.
+ */
+export class DatabaseClient extends pg.Client {
+  private readonly answerTimeout: number;
+  private readonly localLimits: string | undefined;
+  private unanswered = 0;
+  private answers = 0;
+  private deadline: NodeJS.Timeout | undefined;
+
+  constructor({ limits, answerTimeout, transactionPooling = false, ...config }: DatabaseClientConfig) {
+    super({
+      ...config,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMilliseconds,
+      // A statement outside of a transaction is sent with its begin and commit at one time.
+      pipeline: transactionPooling,
+    });
+    const statementTimeout = limits?.statement_timeout ?? 0;
+    this.answerTimeout = answerTimeout ?? (statementTimeout > 0 ? statementTimeout + travelMilliseconds : 0);
+    this.localLimits = transactionPooling && limits ? limitStatements(limits, 'local') : undefined;
+    // Without a listener, an error of a connection that nothing waits for would end the process.
+    this.on('error', () => undefined);
+
+    const send = this.query.bind(this) as Send;
+    const limited: Send = transactionPooling ? (query, values) => this.pooled(send, query, values) : send;
+    const query = (text: Query, values?: unknown[], callback?: Callback) => {
+      const answer = this.answered(limited(text, values));
+      if (!callback) return answer;
+      answer.then((result) => callback(undefined, result), callback);
+      return undefined;
+    };
+    // The pool passes a callback, drizzle and this product wait for the promise; pg's types list more.
+    this.query = query as typeof this.query;
+    const end = this.end.bind(this) as (callback?: () => void) => Promise<void>;
+    this.end = ((callback?: () => void) => {
+      setTimeout(() => this.destroy(), closeMilliseconds).unref();
+      return end(callback);
+    }) as typeof this.end;
+  }
+
+  /** Breaks the connection without telling the other end; whatever waits for an answer fails with the error. */
+  destroy(error?: Error): void {
+    this.connection.stream.destroy(error);
+  }
+
+  private async answered(answer: Promise<Answer>): Promise<Answer> {
+    if (this.answerTimeout === 0) return answer;
+    if (this.unanswered++ === 0) this.deadline = setTimeout(() => this.checkSilence(), this.answerTimeout);
+    try {
+      return await answer;
+    } finally {
+      this.answers++;
+      if (--this.unanswered === 0) clearTimeout(this.deadline);
+      // Statements that were sent together are answered one after the other, each in its own time.
+      else this.deadline?.refresh();
+    }
+  }
+
+  private checkSilence(): void {
+    const { answers } = this;
+    // Where this process itself was stopped or busy, the answer may be there and only not read yet.
+    setImmediate(() => {
+      if (this.unanswered > 0 && this.answers === answers) this.destroy(new Error(unansweredMessage));
+    });
+  }
+
+  /** Gives the limits to the transaction that begins, or to the statement that is one by itself. */
+  private async pooled(send: Send, query: Query, values?: unknown[]): Promise<Answer> {
+    const text = typeof query === 'string' ? query : query.text;
+    const unnamed = typeof query === 'string' ? query : { ...query, name: undefined };
+    const status = this.getTransactionStatus();
+    if (this.localLimits === undefined || status === 'T' || status === 'E') return send(unnamed, values);
+    if (text.startsWith('begin')) return send(`${text}; ${this.localLimits}`);
+    // Sent as one, answered in turn. A statement that fails is told before the commit, which then rolls back.
+    const [begun, answer, committed] = await Promise.allSettled([
+      send(`begin; ${this.localLimits}`),
+      send(unnamed, values),
+      send('commit'),
+    ]);
+    for (const each of [answer, begun, committed]) if (each.status === 'rejected') throw each.reason;
+    return (answer as PromiseFulfilledResult<Answer>).value;
+  }
+}
