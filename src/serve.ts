@@ -11,7 +11,7 @@ import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
 import { backfill } from './server/backfill.ts';
 import { errorText } from './server/db/errors.ts';
-import { readEnvironment, type Environment } from './server/environment.ts';
+import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import type { Demo } from './domain/demo.ts';
 import { assertDemoReachesNobody, assertSeedReachesNobody } from './server/demo/reachable.ts';
 import { readDemo } from './server/demo/service.ts';
@@ -23,7 +23,7 @@ import { folderFileStore } from './server/http/files/folderFileStore.ts';
 import { unavailable } from './server/http/refusal.ts';
 import { callerAddress, trustedProxies } from './server/http/callerAddress.ts';
 import { answerHeaders } from './server/http/answerHeaders.ts';
-import { listen, type Listening } from './server/http/listen.ts';
+import { drainMilliseconds, listen, type Listening } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { translate } from './server/http/translator.ts';
 import { unavailableAnswer } from './server/http/unavailableAnswer.ts';
@@ -32,6 +32,7 @@ import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts'
 import { keepFilesPrivate } from './server/privateFiles.ts';
 import { sweepHourly } from './server/sweep.ts';
 import { noOrigin } from './server/http/transaction.ts';
+import { DeadlineExceeded, withDeadline } from './server/trail/deadline.ts';
 import { everySecond } from './server/trail/everySecond.ts';
 import { fillAuditEntries } from './server/auditTrail/auditEntries.ts';
 import { tellUnsealed } from './server/trail/unsealed.ts';
@@ -45,7 +46,7 @@ export interface RunningServer {
   demo: Demo;
   /** Nobody can log in yet. */
   empty: boolean;
-  /** Lets what runs come to its end, for ten seconds at most. */
+  /** Lets what runs come to its end, for ten seconds at most, and gives up what then still hangs. */
   close(): Promise<void>;
 }
 
@@ -117,12 +118,7 @@ async function serveOn(
     );
     const newFolder = !existsSync(join(environment.dataDir, 'pglite'));
     if (!environment.databaseUrl) await assertRoomFor(environment.dataDir, { newStore: newFolder });
-    database = await openDatabase({
-      databaseUrl: environment.databaseUrl,
-      ownerUrl: environment.ownerUrl,
-      dataDir: environment.dataDir,
-      migrationsFolder: join(root, 'src/server/db/migrations'),
-    });
+    database = await openDatabase(storeLocation(environment, root));
     await database.migrate(backfill(sealKeyOf(signer)));
     assertDemoReachesNobody(await readDemo(database.db), environment);
     const seeds = environment.seed === 'demo' || (environment.seed === 'newFolder' && newFolder);
@@ -143,8 +139,8 @@ async function serveOn(
     counting = everySecond('Counts of refused calls could not be written', (ending) =>
       services.refusals.write(ending()),
     );
-    logging = everySecond('The log could not be appended to', async () => {
-      await services.log.append();
+    logging = everySecond('The log could not be appended to', async (ending) => {
+      await services.log.append(ending);
       if (!told) await tellUnsealed(services.database, services.log, progress);
       told = true;
       await services.log.inform();
@@ -205,21 +201,25 @@ async function serveOn(
     close: async () => {
       stopping = true;
       clearInterval(sweeping);
-      await closeChannel?.();
-      await close(() => api?.services.live.close());
-      await gateway.dispose();
-      await counting?.stop();
-      await logging?.stop();
-      await filling?.stop();
-      await Promise.race([database?.close(), lateClose()]);
+      const closing = (async () => {
+        await closeChannel?.();
+        await close(() => api?.services.live.close());
+        await gateway.dispose();
+        // Because the counts are entries that the log is to take up.
+        await counting?.stop();
+        await Promise.all([logging?.stop(), filling?.stop()]);
+        await database?.close();
+      })();
+      await withDeadline(closing, longestCloseMilliseconds).catch((error: unknown) => {
+        if (!(error instanceof DeadlineExceeded)) throw error;
+        console.error('Not everything came to its end: the rest is cut off');
+      });
     },
   };
 }
 
-/** A call that was cut after its ten seconds may still keep a connection. */
-function lateClose(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 2000).unref());
-}
+/** The time that the calls have, and a little for what comes after them: a database that is not there answers none of it. */
+const longestCloseMilliseconds = drainMilliseconds + 3000;
 
 /** Another instance on the same server may just have been faster. */
 async function seedUnlessFilled(database: Database, signer: Signer | undefined): Promise<void> {

@@ -4,8 +4,12 @@ import { pruneKeptAnswers } from './http/idempotency.ts';
 import type { Services } from './http/services.ts';
 import { pruneDevices } from './user/service.ts';
 import { moveDueSubscriptions } from './order/dueSubscriptions.ts';
+import { withDeadline } from './trail/deadline.ts';
 
 const hour = 60 * 60_000;
+
+/** What has not ended by then is reported; it is begun again with the next hour. */
+const sweepMilliseconds = hour / 2;
 
 /** What is done, by what the operator reads when it fails. */
 const sweeps: Record<string, (services: Services) => Promise<unknown>> = {
@@ -26,7 +30,9 @@ const sweeps: Record<string, (services: Services) => Promise<unknown>> = {
 export function sweepHourly(services: Services): NodeJS.Timeout {
   const sweep = () => {
     for (const [failure, run] of Object.entries(sweeps))
-      run(services).catch((error: unknown) => console.error(`${failure}: ${errorText(error)}`));
+      withDeadline(run(services), sweepMilliseconds).catch((error: unknown) =>
+        console.error(`${failure}: ${errorText(error)}`),
+      );
   };
   sweep();
   return setInterval(sweep, hour).unref();

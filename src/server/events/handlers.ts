@@ -1,4 +1,5 @@
 import { streamSSE } from 'hono/streaming';
+import { errorText } from '../db/errors.ts';
 import type { Api } from '../http/api.ts';
 import { basePath } from '../http/operation.ts';
 import { unauthorized } from '../http/refusal.ts';
@@ -45,7 +46,8 @@ export function registerEvents(api: Api): void {
             (lives) => {
               if (!lives) end();
             },
-            (error: unknown) => console.error('The session of a live stream could not be looked up:', error),
+            (error: unknown) =>
+              console.error(`The session of a live stream could not be looked up: ${errorText(error)}`),
           );
         };
         stream.onAbort(end);

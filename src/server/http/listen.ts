@@ -4,7 +4,7 @@ import { unavailable } from './refusal.ts';
 import { unavailableAnswer } from './unavailableAnswer.ts';
 
 /** How long what runs may take to its end once the server is told to stop. */
-const drainMilliseconds = 10_000;
+export const drainMilliseconds = 10_000;
 /** What was sent before is read before no more is taken. */
 const arrivingMilliseconds = 100;
 

@@ -85,19 +85,19 @@ export class TransparencyLog {
   }
 
   /**
-   * Takes up all entries that are committed, by whichever instance. An entry that cannot become a leaf goes into quarantine,
-   * and the others do not wait for it (R-trail-23).
+   * Takes up all entries that are committed, by whichever instance; leaves the rest for later where it is to end. An entry that
+   * cannot become a leaf goes into quarantine, and the others do not wait for it (R-trail-23).
    */
-  append(): Promise<void> {
+  append(ending = () => false): Promise<void> {
     const appended = this.running.then(async () => {
       let limit = batch;
-      for (;;) {
+      do {
         const { rows, failed } = await this.attemptBatch(limit);
         // Fewer rows tell which one fails.
         if (failed) limit = Math.ceil(rows / 2);
         else if (rows < limit) return;
         else limit = Math.min(batch, limit * 2);
-      }
+      } while (!ending());
     });
     this.running = appended.catch(() => undefined);
     return appended;
