@@ -23,6 +23,7 @@ import { publicIdOf } from './sessionStore.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../trail/securityEvents.ts';
 import { takenRefusal } from './takenValues.ts';
 import { noOrigin, transact, type Origin } from './transaction.ts';
+import { TenantShare } from './tenantShare.ts';
 import { translate } from './translator.ts';
 
 /** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
@@ -81,6 +82,7 @@ export class Api {
   /** How often the transaction of a call had to be repeated, by call and SQLSTATE: none should be, see db/lock.ts. */
   readonly repeated = new Map<string, number>();
   readonly services: Services;
+  private tenants: TenantShare | undefined;
 
   constructor(services: Services) {
     this.services = services;
@@ -158,16 +160,23 @@ export class Api {
     if (!operation.writes) return handler(outside, prepared);
     // Hashing takes its time in a line: the caller may have been disabled meanwhile, or their password reset.
     if (prepare && !(await this.sessionOf(c))) throw unauthorized();
-    return this.inTransaction(operation.operationId, call.origin, (tx) => {
-      const act = () => handler({ ...call, queryable: tx }, prepared);
-      const key = c.req.header('idempotency-key');
-      if (operation.writes !== 'once' || key === undefined) return act();
-      return once(
-        tx,
-        { userId: call.session.userId, key, operationId: operation.operationId, body: call.body },
-        act,
-      );
-    });
+    const write = () =>
+      this.inTransaction(operation.operationId, call.origin, (tx) => {
+        const act = () => handler({ ...call, queryable: tx }, prepared);
+        const key = c.req.header('idempotency-key');
+        if (operation.writes !== 'once' || key === undefined) return act();
+        return once(
+          tx,
+          { userId: call.session.userId, key, operationId: operation.operationId, body: call.body },
+          act,
+        );
+      });
+    // Without a session the call is one of nobody's, as a login.
+    const { session } = call as { session?: Session };
+    const { kind, connections } = this.services.database;
+    if (!session || kind === 'pglite') return write();
+    this.tenants ??= new TenantShare(Math.ceil(connections / 2));
+    return this.tenants.run(session.agentId ?? session.role, write);
   }
 
   /** After its transaction, of which nothing is left. */
