@@ -1,7 +1,7 @@
 /** Prefixes that only variables of this program have. */
 const ownPrefixes = ['TRAIL_', 'S3_'];
 /** Usual variables of other programs that are close to one of ours. */
-const ofOthers = new Set(['DB_POOL_MIN', 'NODENV']);
+const ofOthers = new Set(['DATABASE_POOL', 'DB_POOL_MIN', 'NODENV']);
 /** A name of this many letters may have one more wrong letter: DATABASE_URL two, TRUSTED_PROXIES three. */
 const lettersForEachEdit = 5;
 
