@@ -134,14 +134,25 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
   });
 
-  it('do not ask because of a recharge that a clock set back since puts into the future', async () => {
-    const agency = await addTestAgent(server.database);
-    expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
-    const right = now;
-    now = new Date(right.getTime() - 3_600_000);
-    expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
-    now = right;
-  });
+  it.each([60_000, 3_600_000, 11 * 3_600_000])(
+    'ask although the clock was set back by %i ms since, for ten minutes after the next entry (R-recharge-5)',
+    async (milliseconds) => {
+      const [agency, other] = [await addTestAgent(server.database), await addTestAgent(server.database)];
+      const right = now;
+      expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
+      now = new Date(right.getTime() - milliseconds);
+      expect((await post(agency.id, '100.00', '110.00')).body.reason).toBe('rechargeDuplicate');
+      expect((await preview(agency.id, '100.00')).body.data.duplicateAt).toBe(right.toISOString());
+      // By whatever is written next, of whichever agent, the time since is known.
+      expect((await post(other.id, '5.00', '5.50')).status).toBe(200);
+      now = new Date(now.getTime() + 10 * 60_000 - 1);
+      expect((await preview(agency.id, '100.00')).body.data.duplicateAt).toBe(right.toISOString());
+      now = new Date(now.getTime() + 1);
+      expect((await preview(agency.id, '100.00')).body.data.duplicateAt).toBeNull();
+      expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
+      now = right;
+    },
+  );
 
   it('of several at once without confirmation let one pass, and with it all', async () => {
     const agency = await addTestAgent(server.database);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   addMoney,
@@ -70,12 +70,12 @@ function refuseBeyondLimit(totalQuota: Money, added: Money): void {
     throw ruleRefusal('quotaLimit', 'refusal.recharge.limit');
 }
 
-/** The newest recharge of the agent by this amount within the last minutes that nobody has reversed. */
+/**
+ * The newest recharge of the agent by this amount within the last minutes that nobody has reversed. Where the clock was set
+ * back since, its time is in the future: it counts until an entry after it is that old (R-recharge-5).
+ */
 async function lastSame(queryable: Queryable, agentId: string, amount: string, now: Date) {
-  const within = duplicateMinutes * 60_000;
-  const since = new Date(now.getTime() - within);
-  // Past the time by which clocks differ it was posted before the clock was set back, nobody knows when.
-  const until = new Date(now.getTime() + within);
+  const since = new Date(now.getTime() - duplicateMinutes * 60_000);
   const [same] = await queryable
     .select({ at: ledgerEntries.at })
     .from(ledgerEntries)
@@ -85,7 +85,8 @@ async function lastSame(queryable: Queryable, agentId: string, amount: string, n
         eq(ledgerEntries.kind, 'recharge'),
         eq(ledgerEntries.rechargeAmount, amount),
         gt(ledgerEntries.at, since),
-        lt(ledgerEntries.at, until),
+        sql`not exists (select from ${ledgerEntries} as later
+          where later.id > ${ledgerEntries.id} and later.at <= ${since.toISOString()}::timestamptz)`,
         sql`not exists (select from ${ledgerEntries} as reversal where reversal.reverses_id = ${ledgerEntries.id})`,
       ),
     )
