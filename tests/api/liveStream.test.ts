@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../src/server/db/schema.ts';
+import { announce } from '../../src/server/http/liveBus.ts';
 import { hashToken } from '../../src/server/http/sessionStore.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
@@ -64,6 +65,35 @@ describe.each(bothEngines())('the live stream of a session on %s', (engine) => {
     });
     const stream = await openStream(server, caller);
     await stream.ended();
+  });
+
+  it('is one of at most ten: the eleventh ends the oldest of its session, and tells it so (R-call-5)', async () => {
+    const caller = await server.login(...accounts.agent);
+    const elsewhere = await openStream(server, await server.login(...accounts.agent));
+    expect(await elsewhere.read()).toContain('event: open');
+    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+    const open = async () => {
+      const stream = await openStream(server, caller);
+      expect(await stream.read()).toContain('event: open');
+      streams.push(stream);
+    };
+    for (let tab = 1; tab <= 12; tab++) await open();
+    // One that its tab has closed makes room for another.
+    await streams[2]?.cancel();
+    await open();
+    for (const replaced of streams.slice(0, 2)) {
+      expect(await replaced.read()).toContain('event: replaced');
+      expect(await replaced.read()).toBeUndefined();
+    }
+    const heard = [elsewhere, ...streams.slice(3)].map((stream) => stream.read());
+    await announce(server.database.db, {
+      topic: 'package',
+      id: crypto.randomUUID(),
+      event: 'publish',
+      audience: { agentId: null, salespersonId: null, ofSales: true },
+    });
+    for (const text of await Promise.all(heard)) expect(text).toContain('"event":"publish"');
+    await Promise.all([elsewhere, ...streams.slice(3)].map((stream) => stream.cancel()));
   });
 
   it.runIf(engine === 'postgres')(

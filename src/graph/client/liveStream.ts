@@ -12,7 +12,10 @@ export interface LiveStreamOptions {
   onUnauthorized: () => void;
 }
 
-/** Follows GET events until stopped; taken up again, with growing pauses, when the connection breaks. */
+/**
+ * Follows GET events until stopped; taken up again, with growing pauses, when the connection breaks. One that a newer tab has
+ * replaced (R-call-5) is taken up again when somebody turns to this tab.
+ */
 export function openLiveStream(options: LiveStreamOptions): () => void {
   const stop = new AbortController();
   void follow(options, stop.signal);
@@ -29,7 +32,7 @@ async function follow(options: LiveStreamOptions, signal: AbortSignal): Promise<
       if (response.ok && response.body) {
         if (broken) options.onReconnect();
         retry = firstRetryMilliseconds;
-        await readEvents(response.body, options.onEvent);
+        if (await readEvents(response.body, options.onEvent)) await turnedTo(signal);
       }
     } catch {
       if (signal.aborted) return;
@@ -40,23 +43,34 @@ async function follow(options: LiveStreamOptions, signal: AbortSignal): Promise<
   }
 }
 
+/** Resolves at the end of the stream, with whether another tab has replaced it. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: LiveEvent) => void,
-): Promise<void> {
+): Promise<boolean> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
+  let replaced = false;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return;
+    if (done) return replaced;
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
+      replaced ||= block.startsWith('event: replaced');
       const data = /^data: ?(\{.*)$/m.exec(block)?.[1];
       const event: unknown = data && JSON.parse(data);
       if (isLiveEvent(event)) onEvent(event);
     }
   }
+}
+
+/** Resolves when the tab is turned to, or nobody follows any more. */
+function turnedTo(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('focus', () => resolve(), { signal });
+    signal.addEventListener('abort', () => resolve());
+  });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

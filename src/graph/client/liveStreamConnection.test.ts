@@ -60,6 +60,30 @@ it('is taken up again after a break, with growing pauses, and says that somethin
   expect(told, 'the pause is short again').toEqual(['reconnected', 'reconnected']);
 });
 
+it('that another tab has replaced is taken up again when this tab is turned to (R-call-5)', async () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  await follow();
+  connections[0]?.write('event: replaced\ndata: \n\n');
+  connections[0]?.close();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([told, connections.length]).toEqual([[], 1]);
+  tab.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([told, connections.length]).toEqual([['reconnected'], 2]);
+});
+
+it('that another tab has replaced is let go when nobody follows any more', async () => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  await follow();
+  connections[0]?.write('event: replaced\ndata: \n\n');
+  connections[0]?.close();
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([told, connections.length]).toEqual([[], 1]);
+});
+
 it('ends where the session is no longer known', async () => {
   status = 401;
   await follow();

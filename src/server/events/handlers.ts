@@ -3,16 +3,21 @@ import { errorText } from '../db/errors.ts';
 import type { Api } from '../http/api.ts';
 import { basePath } from '../http/operation.ts';
 import { unauthorized } from '../http/refusal.ts';
+import { OpenStreams } from './openStreams.ts';
 
 /** Proxies close silent connections after a minute or so. */
 const heartbeatMilliseconds = 25_000;
+/** How long a stream that another replaces has to take up the event that says so. */
+const replacedMilliseconds = 1000;
 
 /**
  * GET events: a stream of what changed in the caller's scope, as server-sent events. It ends with the session, and when
  * events may have been missed; the page then asks again, and reads all anew or learns by a 401 that it is logged out. It
- * ends as well when the server stops.
+ * ends as well when the server stops, and when the session opens its eleventh: the newest is of the tab that somebody looks at.
+ * The oldest is told so by the event `replaced`.
  */
 export function registerEvents(api: Api): void {
+  const openStreams = new OpenStreams();
   api.hono.get(`${basePath}/events`, async (c) => {
     const session = await api.sessionOf(c);
     if (!session) throw unauthorized();
@@ -38,8 +43,17 @@ export function registerEvents(api: Api): void {
           stopSession();
           stopClosing();
           stopGap();
+          forget();
           resolve();
         };
+        const forget = openStreams.add(session, () => {
+          // A client that reads nothing is not waited for.
+          const late = setTimeout(end, replacedMilliseconds);
+          void stream.writeSSE({ event: 'replaced', data: '' }).finally(() => {
+            clearTimeout(late);
+            end();
+          });
+        });
         /** A session ends by its age, too, and one that was revoked just before this stream listened is not told of. */
         const endWithSession = () => {
           sessions.lives(session).then(
