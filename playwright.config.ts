@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './tests/support/browser.ts';
 import { everything } from './tests/support/scope.ts';
+import { workersFor } from './tests/support/workers.ts';
 
 /** Each starts a product of its own, needs the demo's deals as they were, or needs none: a worker serves no other file beside one of them. */
 const withOwnProduct = [
@@ -34,7 +35,8 @@ export default defineConfig({
   ...(!everything && { grepInvert: /@full/ }),
   // Of two runs of the same tests one has taken twice as long as the other.
   expect: { timeout: 30_000 },
-  workers: 2,
+  // Each worker keeps a browser and a product of its own: about 2 GB.
+  workers: workersFor({ gigabytes: 2 }),
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
+import { patience } from './tests/support/patienceLimits.ts';
 import { everything } from './tests/support/scope.ts';
+import { workersFor } from './tests/support/workers.ts';
 
 /** These change what all of a process has in common: its modules, or its being no browser. */
 const alone = [
@@ -50,8 +52,10 @@ export default defineConfig({
   // Mesh reaches graphql through require and import; two copies of it do not know each other's types.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // Two cores: more workers only wait for one another.
-    maxWorkers: 2,
+    // A worker keeps a core busy, and with a store in its process takes about 1.5 GB.
+    maxWorkers: workersFor({ gigabytes: 1.5 }),
+    // What is polled comes by itself; Vitest's own limit is one second.
+    expect: { poll: patience },
     sequence: { sequencer: Sequencer },
     testTimeout: 30_000,
     hookTimeout: 60_000,

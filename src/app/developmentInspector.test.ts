@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { inspect } from '../machines/inspection.ts';
 import { sessionMachine } from '../machines/session.ts';
 import { attachInspector } from './developmentInspector.ts';
+import { eventually } from '../../tests/support/patience.ts';
 
 it('shows Stately’s inspector what a machine does, and no token (R-replay-11)', async () => {
   const postMessage = vi.fn();
@@ -15,6 +16,6 @@ it('shows Stately’s inspector what a machine does, and no token (R-replay-11)'
   session.send({ type: 'issued', token: 'Xk3-token', scheme: 'Xk3-scheme' });
   session.stop();
   const shown = () => JSON.stringify(postMessage.mock.calls);
-  await vi.waitFor(() => expect(shown()).toMatch(/issued.*checking/));
+  await eventually(() => expect(shown()).toMatch(/issued.*checking/));
   expect(shown()).not.toContain('Xk3');
 });

@@ -9,6 +9,7 @@ import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
 import { testHost } from '../commands/testing.ts';
 import { allCommands } from '../commands/registry.ts';
 import { CommandForm } from './CommandForm.tsx';
+import { eventually } from '../../tests/support/patience.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -118,7 +119,7 @@ async function showThree(initial: Record<string, string>): Promise<void> {
   ];
   const input = { fields, schema: async () => z.object({}), initial: async () => initial };
   await show({ ...command, input }, recordOf(command, 'a', 1, 'A'));
-  await vi.waitFor(() => expect(document.querySelector('input')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('input')).not.toBeNull());
 }
 const began = () => document.querySelector('[data-autofocus]')?.getAttribute('data-path');
 

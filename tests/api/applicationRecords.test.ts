@@ -10,6 +10,7 @@ import { addTestPackage } from '../support/packages.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
+import { eventually } from '../support/patience.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -265,14 +266,14 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     const audience = { agentId: null, salespersonId: null, developerId };
     const steps = ['add', 'submit', 'pass', 'publish', 'addVersion', 'submit', 'pass'];
     const later = ['addVersion', 'edit', 'submit', 'pass', 'unpublish'];
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(heard.filter((event) => event.id === id)).toEqual(
         [...steps, ...later].map((event) => ({ topic: 'application', id, event, audience })),
       ),
     );
     // Only the third version has another name.
     const ofSales = { agentId: null, salespersonId: null, ofSales: true };
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(heard.filter((event) => event.id === packageId)).toEqual(
         ['publish', 'pass', 'unpublish'].map((event) => ({
           topic: 'package',

@@ -8,6 +8,7 @@ import { addTestCustomer } from '../support/deals.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
+import { eventually } from '../support/patience.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -176,7 +177,7 @@ describe.each(engines())('applications on %s', (engine) => {
     const application = await passed();
     await soldIn(application.id);
     await publication('publish', application);
-    await vi.waitFor(() => expect(heard.get('salesperson')).toEqual(['package application.publish']));
+    await eventually(() => expect(heard.get('salesperson')).toEqual(['package application.publish']));
     expect(heard.get('developer')).toEqual([
       'application add',
       'application submit',

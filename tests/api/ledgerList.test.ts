@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentRecharge } from '../../src/domain/recharge.ts';
 import { addTestAgent, addTestLevel, type TestAgent } from '../support/agents.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
+import { eventually } from '../support/patience.ts';
 
 /** Instants of Asia/Shanghai, around midnight. */
 const at = {
@@ -151,7 +152,7 @@ describe.each(engines())('the ledger of an agent on %s', (engine) => {
   it('tells the agent of each movement once it is committed', async () => {
     const audience = { agentId: agency.id, salespersonId: null };
     const event = (kind: string) => ({ topic: 'account', id: agency.id, event: kind, audience });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(heard).toEqual([event('recharge'), event('correction'), event('recharge'), event('reversal')]),
     );
   });

@@ -1,10 +1,11 @@
 /** What is kept, told and found of a member of the sales staff, from the day of hiring to the one of leaving. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/domain/liveEvent.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
+import { eventually } from '../support/patience.ts';
 
 interface Member {
   id: string;
@@ -78,7 +79,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
         keyword,
       ).toEqual([id]);
     }
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(eventsOf(id)).toEqual([
         { topic: 'staff', id, event: 'hire', audience: { agentId, salespersonId: id } },
       ]),
@@ -114,7 +115,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
     });
     const { id } = member;
     const audience = { agentId, salespersonId: id };
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(eventsOf(id)).toEqual([
         { topic: 'staff', id, event: 'resignKeep', audience },
         { topic: 'session', id, event: 'revoked', audience },
@@ -130,7 +131,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
     expect(status).toBe(200);
     const { agentId } = await detailOf(member.id);
     const orderId = waiting[0]?.id ?? '';
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(eventsOf(orderId)).toEqual([
         {
           topic: 'order',

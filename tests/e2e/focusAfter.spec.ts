@@ -63,7 +63,7 @@ for (const role of every ? roles : (['developer'] as const)) {
     const lost: string[] = [];
     const look = async (when: string) => {
       try {
-        await expect.poll(() => focused(page), { timeout: 2000 }).not.toBe('the body');
+        await expect.poll(() => focused(page), { timeout: 10_000 }).not.toBe('the body');
       } catch {
         lost.push(when);
       }

@@ -3,7 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../support/patience.ts';
 import { BookApp } from './BookApp.tsx';
 import { books, translations } from './books.ts';
 
@@ -52,12 +53,10 @@ async function type(text: string): Promise<void> {
   });
 }
 
-/** On a busy machine. */
-const patience = { timeout: 10_000 };
-const eventually = (check: () => void) => vi.waitFor(() => act(async () => check()), patience);
-const isThere = (text: string) => eventually(() => expect(document.body.textContent).toContain(text));
+const afterAct = (check: () => void) => eventually(() => act(async () => check()));
+const isThere = (text: string) => afterAct(() => expect(document.body.textContent).toContain(text));
 const hasFocus = (selector: string) =>
-  eventually(() => expect(document.activeElement?.matches(selector)).toBe(true));
+  afterAct(() => expect(document.activeElement?.matches(selector)).toBe(true));
 
 async function openPalette(): Promise<void> {
   await press('k', { ctrlKey: true });

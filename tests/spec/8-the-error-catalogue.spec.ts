@@ -136,7 +136,7 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
     };
     await expect(async () => {
       await pass(50);
-      await expect(toast).toBeVisible({ timeout: 200 });
+      await expect(toast).toBeVisible({ timeout: 500 });
     }).toPass();
     const shownAtLast = passed;
     await pass(4900 - passed);

@@ -2,12 +2,13 @@
 import { Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { HostContext } from '../../commandKit/commandHost.ts';
 import { testHost } from '../../commands/testing.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { Link } from './chain.ts';
 import { ChainSteps } from './ChainSteps.tsx';
+import { eventually } from '../../../tests/support/patience.ts';
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 afterEach(() => root.unmount());
@@ -31,7 +32,7 @@ it('tells what is run by its titles while what is given to it is read, and the d
   );
   expect(document.querySelector('li')?.textContent).toBe('Recharge agent');
   expect(document.body.textContent).not.toContain('No dialog');
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(document.querySelector('li')?.textContent).toBe('Recharge agent · Recharge amount ¥5,000.00'),
   );
 });
