@@ -39,13 +39,14 @@ export class Instance {
         stream.on('data', (chunk: Buffer) => {
           printed = (printed + chunk.toString()).slice(-20_000);
           const found = /Ready: (\S+)/.exec(printed)?.[1];
-          if (found) resolve(found);
+          if (!found) return;
+          clearTimeout(late);
+          resolve(found);
         });
       void gone.then((how) => {
         clearTimeout(late);
         reject(new Error(`ended with ${how} before it was ready:\n${printed}`));
       });
-      child.stdout.once('close', () => clearTimeout(late));
     });
     return new Instance(child, gone, () => printed, url);
   }
@@ -61,7 +62,8 @@ export class Instance {
 
   /** The last lines that it printed, for a process that is gone. */
   get lastLines(): string {
-    return this.printed().trim().split('\n').slice(-20).join('\n');
+    const how = this.child.signalCode ?? `code ${this.child.exitCode}`;
+    return `ended with ${how}:\n${this.printed()}`.trim().split('\n').slice(-20).join('\n');
   }
 
   kill(): Promise<string> {
