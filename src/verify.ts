@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { logVerificationSchema, type LogFinding, type LogVerification } from './domain/logVerification.ts';
+import {
+  logVerificationSchema,
+  type LogFinding,
+  type LogRestore,
+  type LogVerification,
+} from './domain/logVerification.ts';
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
+import { acceptRestore } from './server/trail/acceptRestore.ts';
 import { usageOf } from './server/usage.ts';
 import { checkersBeside } from './server/trail/checkers.ts';
 import { checkPage } from './server/trail/checkPage.ts';
@@ -26,6 +32,7 @@ export async function verify({ root, variables, arguments: given, print }: Verif
     args: given,
     options: {
       checkpoint: { type: 'string', multiple: true, default: [] },
+      'accept-restore': { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -35,10 +42,18 @@ export async function verify({ root, variables, arguments: given, print }: Verif
     return 0;
   }
   const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
-  const verification = await ask(readEnvironment(variables, root), root, kept);
+  const question = { kept, reason: values['accept-restore'] };
+  const verification = await ask(readEnvironment(variables, root), root, question);
   if (values.json) print(JSON.stringify(verification, null, 2));
   else for (const line of verificationLines(verification)) print(line);
   return verification.findingCount === 0 ? 0 : 1;
+}
+
+interface Question {
+  /** Checkpoints from files. */
+  kept: string[];
+  /** Why the store was restored, where that is to be declared. */
+  reason?: string | undefined;
 }
 
 /** Long enough for many millions of entries. */
@@ -48,33 +63,47 @@ const longestMilliseconds = 30 * 60_000;
 const threadScript = new URL('./verifyThread.js', import.meta.url);
 
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
-async function ask(environment: Environment, root: string, kept: string[]): Promise<LogVerification> {
-  const { databaseUrl, dataDir, operationApiUrl, signer, formerSigners, witness, unsealed } = environment;
+async function ask(
+  environment: Environment,
+  root: string,
+  { kept, reason }: Question,
+): Promise<LogVerification> {
+  const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   if (!databaseUrl) {
     // Brings along what the server's other commands need, a third of the memory at the start.
     const { askThroughChannel } = await import('./server/admin/channel.ts');
+    if (reason !== undefined) {
+      const { acceptRestoreAnswerSchema } = await import('./server/admin/command.ts');
+      const wanted = { answer: acceptRestoreAnswerSchema, milliseconds: longestMilliseconds };
+      const answered = await askThroughChannel(dataDir, { command: 'accept-restore', reason, kept }, wanted);
+      if (answered?.refused) throw new Error(answered.refused);
+      if (answered) return ask(environment, root, { kept });
+    }
     const wanted = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
     const answered = await askThroughChannel(dataDir, { command: 'verify', kept }, wanted);
     if (answered) return answered;
   }
+  return askStore(environment, root, { kept, reason });
+}
+
+async function askStore(
+  environment: Environment,
+  root: string,
+  { kept, reason }: Question,
+): Promise<LogVerification> {
+  const { databaseUrl, signer, formerSigners, witness, unsealed } = environment;
   const location = storeLocation(environment, root);
   const database = await openCurrentStore(location);
   const now = () => new Date();
+  const log = new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed });
   const checkers = databaseUrl
     ? checkersBeside((page) => checkPage(database, page), threadScript, location)
     : undefined;
   try {
-    return await verifyStore(
-      {
-        database,
-        log: new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed }),
-        now,
-        checkers,
-      },
-      kept,
-    );
+    if (reason !== undefined) await acceptRestore({ database, log, now }, reason, kept);
+    return await verifyStore({ database, log, now, checkers }, kept);
   } finally {
     await checkers?.close();
     await database.close();
@@ -83,10 +112,22 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
 
 /** What is wrong first, so that a mail of cron begins with the first bad entry. */
 function* verificationLines(verification: LogVerification): Generator<string> {
-  const { size, records, signed, witness, findings, findingCount, seconds, verifierKey, root, ownsTables } =
-    verification;
+  const {
+    size,
+    records,
+    signed,
+    witness,
+    findings,
+    findingCount,
+    seconds,
+    verifierKey,
+    root,
+    ownsTables,
+    restores,
+  } = verification;
   for (const finding of findings) yield lineOf(finding);
   if (findingCount > findings.length) yield `And ${findingCount - findings.length} more.`;
+  for (const restore of restores) yield restoreLine(restore);
   yield `${size} entries and ${records} records verified in ${seconds} s. Root ${root}.`;
   yield signed
     ? `The newest checkpoint is signed: ${verifierKey}`
@@ -96,7 +137,13 @@ function* verificationLines(verification: LogVerification): Generator<string> {
     : 'No witness: without TRAIL_WITNESS, an older state of the store cannot be told.';
   if (ownsTables)
     yield 'The server runs as the owner of the tables: without DATABASE_OWNER_URL, its role could change entries.';
-  if (findingCount === 0) yield 'Nothing is wrong.';
+  if (findingCount === 0) yield restores.length === 0 ? 'Nothing is wrong.' : 'Nothing else is wrong.';
+}
+
+/** A declared restore is said each time, and is no finding (R-trail-25). */
+function restoreLine({ index, at, reason, commonSize, lostSize, lostRoot }: LogRestore): string {
+  const where = index === null ? 'known from the witness alone' : `entry ${index}`;
+  return `Restored from a backup: ${reason} (${at}, ${where}). The log had ${lostSize} entries before (root ${lostRoot}), of which the first ${commonSize} are known to be there still.`;
 }
 
 function lineOf({ problem, index, kind, entryId, lifecycle, recordId, subject, at }: LogFinding): string {

@@ -158,6 +158,8 @@ const readings: Record<FactId, Reading> = {
   contentKey: 'text',
   usedBy: 'text',
   uses: 'count',
+  commonSize: 'count',
+  lostCheckpoints: 'text',
   daysKept: 'count',
   ownerId: 'id',
   namedById: 'id',

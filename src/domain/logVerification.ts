@@ -56,6 +56,26 @@ export const logFindingSchema = z
   .meta({ id: 'LogFinding' });
 export type LogFinding = z.infer<typeof logFindingSchema>;
 
+/** A restore from a backup that was declared: what is missing since is no finding, and is always said (R-trail-25). */
+export const logRestoreSchema = z
+  .object({
+    index: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Of its entry in the log; null where only the witness still has it' }),
+    at: instantSchema,
+    reason: z.string(),
+    commonSize: z
+      .number()
+      .int()
+      .meta({ description: 'Up to here the log is known to be what it was before the restore' }),
+    lostSize: z.number().int().meta({ description: 'Entries in the log before the restore' }),
+    lostRoot: z.string().meta({ description: 'Of their tree, in base64' }),
+  })
+  .meta({ id: 'LogRestore' });
+export type LogRestore = z.infer<typeof logRestoreSchema>;
+
 /** The log's state, and what is wrong with the store. */
 export const logVerificationSchema = z
   .object({
@@ -76,6 +96,7 @@ export const logVerificationSchema = z
         'The first hundred: those of the log, of records, of the books, each in the order of their entries',
     }),
     findingCount: z.number().int(),
+    restores: z.array(logRestoreSchema).meta({ description: 'Declared restores, the oldest first' }),
     seconds: z.number(),
     at: instantSchema,
   })

@@ -31,6 +31,8 @@ export const securityEventKinds = [
   'evidence',
   /** What an auditor notes on an entry. */
   'auditNote',
+  /** An older state of the store was restored from a backup, as whoever has the server's command line declares. */
+  'storeRestored',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

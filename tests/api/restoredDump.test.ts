@@ -1,19 +1,29 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { openAdminChannel } from '../../src/server/admin/channel.ts';
+import { actOnServer } from '../../src/server/admin/command.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import type { PgliteClient } from '../../src/server/db/pgliteClient.ts';
 import type { S3Access } from '../../src/server/http/files/s3Client.ts';
-import { readCheckpoint, signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
+import { noOrigin } from '../../src/server/http/transaction.ts';
+import { commandLineActor } from '../../src/server/trail/append.ts';
+import { restoreDetails } from '../../src/server/trail/outsideClaims.ts';
+import { restoreNote, type Restore } from '../../src/server/trail/restoreNote.ts';
+import { sealKeyOf } from '../../src/server/trail/seal.ts';
+import { recordSecurityEvent } from '../../src/server/trail/securityEvents.ts';
+import { readCheckpoint, signerKeyOf, signerOf, type Signer } from '../../src/server/trail/signedNote.ts';
 import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { witnessOf } from '../../src/server/trail/witness.ts';
-import { migrationsFolder } from '../support/paths.ts';
+import { verify } from '../../src/verify.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
 import { postgresClients } from '../support/postgresBinaries.ts';
 import { startS3 } from '../support/s3Server.ts';
 import { accounts, once, startTestApi } from '../support/testApi.ts';
@@ -29,6 +39,8 @@ const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 6)));
 interface Place {
   place: string;
   access?: S3Access;
+  /** What a server has been given, by path. */
+  kept?: Map<string, string>;
   close: () => unknown;
 }
 
@@ -47,9 +59,18 @@ const places = {
 };
 
 /** A server as it starts on a store. */
-async function started(database: Database, unsealed: UnsealedBeginning, { place, access }: Place) {
+async function started(
+  database: Database,
+  unsealed: UnsealedBeginning,
+  { place, access }: Place,
+  key: Signer | null = signer,
+) {
   const witness = witnessOf(place, access);
-  const server = await startTestApi(database, undefined, undefined, undefined, { signer, unsealed, witness });
+  const server = await startTestApi(database, undefined, undefined, undefined, {
+    signer: key ?? undefined,
+    unsealed,
+    witness,
+  });
   const { services } = server.api;
   const operations = await server.login(...accounts.operations);
   return {
@@ -65,6 +86,20 @@ async function started(database: Database, unsealed: UnsealedBeginning, { place,
     },
     inform: () => services.log.inform(),
     first: async () => (await verifyStore(services)).findings[0],
+    services,
+    /** The command as an operator types it beside this server. */
+    verify: async (...given: string[]) => {
+      const folder = mkdtempSync(join(tmpdir(), 'oms-verify-'));
+      const close = await openAdminChannel(folder, (command) => actOnServer(services, command));
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(line);
+      try {
+        const code = await verify({ root, variables: { DATA_DIR: folder }, arguments: given, print });
+        return { code, lines };
+      } finally {
+        await close();
+      }
+    },
   };
 }
 
@@ -140,3 +175,154 @@ it.for([
     await place.close();
   },
 );
+
+describe.each([
+  ['file', 'pglite'],
+  ['file', 'postgres'],
+  ['server', 'pglite'],
+] as const)('a restore that is declared, with a witness that is a %s, on %s (R-trail-25)', (kind, engine) => {
+  it('is said by every verification, and nothing else is accepted with it', async ({ skip }) => {
+    skip(engine === 'postgres' && !postgresClients(), 'There are no pg_dump and psql');
+    const place = await places[kind]();
+    const database = await openTestDatabase(engine);
+    const unsealed = await unsealedNow(database);
+    const server = await started(database, unsealed, place);
+    const dumped = await server.goOn('甲乙');
+    await server.inform();
+    const restore = await backups[engine](database);
+    const lost = await server.goOn('丙丁戊己');
+    await server.inform();
+    await expect(server.verify('--accept-restore', 'nothing was restored')).rejects.toThrow(
+      'Nothing is missing',
+    );
+    const former = await server.witness.read();
+    await database.close();
+
+    // Whoever has the store alone: without a key, with another, with an entry of its own.
+    const older = await restore();
+    const keyless = await started(older, unsealed, place, null);
+    await expect(keyless.verify('--accept-restore', 'disk failed')).rejects.toThrow('set TRAIL_KEY');
+    const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 7)));
+    const newest = readCheckpoint(former.at(-1) ?? '');
+    const statement: Restore = {
+      at: '2026-11-28T01:00:00.000Z',
+      reason: 'disk failed',
+      commonSize: dumped,
+      lost: [{ size: newest.size, root: newest.root.toString('base64') }],
+    };
+    const origin = { ...noOrigin, sealKey: sealKeyOf(other) };
+    const event = { kind: 'storeRestored', actor: commandLineActor, at: new Date(statement.at) } as const;
+    await recordSecurityEvent(older.db, { ...event, details: restoreDetails(statement) }, origin);
+    const restored = await started(older, unsealed, place);
+    const size = await restored.goOn('');
+    const problems = async () =>
+      (await verifyStore(restored.services)).findings.map(({ problem }) => problem);
+    // The login at the server without a key has no seal.
+    const refused = ['entryUnsealed', 'entryForged', 'tailMissing'];
+    expect(await problems()).toEqual(refused);
+    if (kind === 'file') {
+      // Whoever can add to the file of the witness, but has not the key.
+      const path = fileURLToPath(place.place);
+      const before = readFileSync(path);
+      const here = { origin: 'example.com/oms', size, root: await restored.services.log.rootAt(size) };
+      appendFileSync(path, `${restoreNote(here, statement, other)}\n\n\n`);
+      expect(await problems()).toEqual(refused);
+      writeFileSync(path, before);
+    }
+    await older.close();
+
+    // The operator, after the restore was repeated to be rid of the forged entry.
+    const again = await restore();
+    const declared = await started(again, unsealed, place);
+    await declared.goOn('');
+    await expect(declared.inform()).rejects.toThrow(`a checkpoint of ${lost} entries`);
+    expect((await declared.verify()).code).toBe(1);
+    await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Say why');
+    const common = kind === 'file' ? dumped : unsealed.size;
+    const said = (reason: string, where: string, root = newest.root) =>
+      expect.stringMatching(
+        new RegExp(
+          `^Restored from a backup: ${reason} \\(.*, ${where}\\)\\. The log had \\d+ entries before \\(root ${root.toString('base64').replaceAll('+', '\\+')}\\), of which the first ${common} are known to be there still\\.$`,
+        ),
+      );
+    const first = await declared.verify('--accept-restore', 'disk failed,\n backup of 02:00');
+    expect(first).toMatchObject({ code: 0 });
+    const reason = 'disk failed, backup of 02:00';
+    expect(first.lines).toContainEqual(said(reason, 'entry \\d+'));
+    expect(first.lines.at(-1)).toBe('Nothing else is wrong.');
+    await expect(declared.verify('--accept-restore', 'once more')).rejects.toThrow('Nothing is missing');
+
+    // The witness goes on, and keeps what it had.
+    await declared.goOn('庚辛');
+    await declared.inform();
+    const kept = place.kept === undefined ? await declared.witness.read() : [...place.kept.values()];
+    expect(kept).toEqual(expect.arrayContaining(former));
+    expect(await declared.verify()).toMatchObject({
+      code: 0,
+      lines: expect.arrayContaining([said(reason, 'entry \\d+')]),
+    });
+
+    // What is deleted after that, up to any size, is found as before.
+    const grown = await declared.goOn('壬');
+    await declared.inform();
+    await again.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(
+        sql`delete from transitions where id = (select entry_id from log_leaves where index = ${grown - 1})`,
+      );
+      await tx.execute(sql`delete from log_leaves where index = ${grown - 1}`);
+      await tx.execute(sql`delete from log_nodes where (index + 1) * (2 ^ level) > ${grown - 1}`);
+      await tx.execute(sql`delete from log_checkpoints where size > ${grown - 1}`);
+    });
+    expect(await declared.first()).toMatchObject({ problem: 'tailMissing', index: grown - 1 });
+    const beforeSecond = readCheckpoint((await declared.witness.read()).at(-1) ?? '');
+    await again.close();
+
+    // Who restores twice shows two statements, although the store has lost the first.
+    const twice = await restore();
+    const second = await started(twice, unsealed, place);
+    await second.goOn('');
+    expect(await second.first()).toMatchObject({ problem: 'tailMissing' });
+    const { code, lines } = await second.verify('--accept-restore', 'failed again');
+    expect(lines.filter((line) => line.startsWith('Restored'))).toEqual([
+      said(reason, 'known from the witness alone'),
+      said('failed again', 'entry \\d+', beforeSecond.root),
+    ]);
+    expect(code).toBe(0);
+    await twice.close();
+    await place.close();
+  });
+
+  it('is told apart from a checkpoint that an auditor keeps, until that is declared too', async ({
+    skip,
+  }) => {
+    skip(engine === 'postgres' || kind === 'server', 'Once is enough');
+    const place = await places[kind]();
+    const database = await openTestDatabase(engine);
+    const unsealed = await unsealedNow(database);
+    const server = await started(database, unsealed, place);
+    await server.goOn('甲');
+    await server.inform();
+    const restore = await backups[engine](database);
+    await server.goOn('乙');
+    const kept = join(mkdtempSync(join(tmpdir(), 'oms-kept-')), 'checkpoint.txt');
+    writeFileSync(kept, (await server.services.log.checkpoint())?.note ?? '');
+    await server.goOn('丙');
+    await server.inform();
+    await database.close();
+    const older = await restore();
+    const restored = await started(older, unsealed, place);
+    expect(await restored.verify('--accept-restore', 'moved to another disk')).toMatchObject({ code: 0 });
+    expect(await restored.verify('--checkpoint', kept)).toMatchObject({ code: 1 });
+    const declared = await restored.verify(
+      '--accept-restore',
+      'the same, for the auditor',
+      '--checkpoint',
+      kept,
+    );
+    expect(declared).toMatchObject({ code: 0 });
+    expect(declared.lines.filter((line) => line.startsWith('Restored'))).toHaveLength(2);
+    expect(await restored.verify('--checkpoint', kept)).toMatchObject({ code: 0 });
+    await older.close();
+  });
+});

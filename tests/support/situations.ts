@@ -58,7 +58,11 @@ const verifyTrail: Open = async (page, say) => {
 /** A verdict of a store that somebody has tampered with, in the place of the server's own. */
 async function answerWithFindings(route: Route): Promise<void> {
   if (!route.request().postData()?.includes('auditTrailVerify')) return route.fallback();
-  const record = { lifecycle: 'dealApproval', recordId: '5f1b2c3d-0000-4000-8000-000000000001', subject: null };
+  const record = {
+    lifecycle: 'dealApproval',
+    recordId: '5f1b2c3d-0000-4000-8000-000000000001',
+    subject: null,
+  };
   const entry = { kind: 'transition', entryId: 1, ...record, recordName: 'DD20261121000001' };
   const at = '2026-11-21T06:05:00.000Z';
   const other = {
@@ -77,7 +81,7 @@ async function answerWithFindings(route: Route): Promise<void> {
     { problem: 'recordMissing', ...other, ...record, at: null },
     { problem: 'balanceWrong', ...other, kind: 'ledger', entryId: 12, at: null },
   ];
-  const told = { size: 2040, records: 678, findings, findingCount: 108, seconds: 0.42, at };
+  const told = { size: 2040, records: 678, findings, findingCount: 108, restores: [], seconds: 0.42, at };
   await route.fulfill({ json: { data: { auditTrailVerify: told } } });
 }
 

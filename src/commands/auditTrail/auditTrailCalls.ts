@@ -36,6 +36,13 @@ const verifyQuery = graphql(`
         at
       }
       findingCount
+      restores {
+        index
+        at
+        reason
+        commonSize
+        lostSize
+      }
       seconds
       at
     }

@@ -56,6 +56,10 @@ export const auditTrail = {
   'auditTrail.findingCount_one': '{{count, number}} problem found',
   'auditTrail.findingCount_other': '{{count, number}} problems found',
   'auditTrail.firstWrong': 'First wrong entry: {{index}}',
+  'auditTrail.restoredTitle': 'Restored from a backup on {{at, minute}}',
+  'auditTrail.restoredText':
+    '{{reason}}. The log had {{to, number}} entries before, of which the first {{from, number}} are known to be there still. Declared on the server’s command line.',
+  'auditTrail.restoredOutside': 'Known from the witness alone: a later restore has lost this entry.',
   'auditTrail.findings': 'Problems found',
   'auditTrail.findingsShown': 'The first {{shown}} of {{count, number}}',
   'auditTrail.problem': 'Problem',

@@ -14,6 +14,7 @@ export const evidence = {
   'auditTrail.security.loginDisabled': 'Login disabled',
   'auditTrail.security.passwordReset': 'Password reset for another user',
   'auditTrail.security.evidence': 'Evidence export',
+  'auditTrail.security.storeRestored': 'Restored from a backup',
   'auditTrail.security.auditNote': 'Audit note',
   'command.auditTrail.verify': 'Verify the audit trail',
   'command.order.evidence': 'Export order evidence',

@@ -110,6 +110,8 @@ export const fact = {
   'fact.event': 'Action',
   'fact.from': 'State before',
   'fact.machineVersion': 'Version of the state machine',
+  'fact.commonSize': 'Entries in common',
+  'fact.lostCheckpoints': 'Lost checkpoints',
   'fact.record': 'Record ID',
   'fact.records': 'Records',
   'fact.file': 'File ID',

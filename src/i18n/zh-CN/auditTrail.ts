@@ -53,6 +53,10 @@ export const auditTrail = {
   'auditTrail.findingCount_one': '发现 {{count, number}} 个问题',
   'auditTrail.findingCount_other': '发现 {{count, number}} 个问题',
   'auditTrail.firstWrong': '首条异常日志：第 {{index}} 条',
+  'auditTrail.restoredTitle': '{{at, minute}} 从备份恢复',
+  'auditTrail.restoredText':
+    '{{reason}}。恢复前的日志共 {{to, number}} 条，其中可确认仍在的是前 {{from, number}} 条。此次恢复已在服务器命令行上声明。',
+  'auditTrail.restoredOutside': '仅见证方保留了这条声明：之后的恢复使该日志丢失。',
   'auditTrail.findings': '发现的问题',
   'auditTrail.findingsShown': '显示前 {{shown}} 个，共 {{count, number}} 个',
   'auditTrail.problem': '问题',

@@ -14,6 +14,7 @@ export const evidence = {
   'auditTrail.security.loginDisabled': '停用登录账号',
   'auditTrail.security.passwordReset': '重置他人密码',
   'auditTrail.security.evidence': '导出审计证据',
+  'auditTrail.security.storeRestored': '从备份恢复',
   'auditTrail.security.auditNote': '审计备注',
   'command.auditTrail.verify': '校验审计记录',
   'command.order.evidence': '导出订单审计证据',

@@ -110,6 +110,8 @@ export const fact = {
   'fact.event': '操作',
   'fact.from': '操作前状态',
   'fact.machineVersion': '状态机版本',
+  'fact.commonSize': '仍一致的日志条数',
+  'fact.lostCheckpoints': '丢失的检查点',
   'fact.record': '记录 ID',
   'fact.records': '记录数',
   'fact.file': '文件 ID',

@@ -32,8 +32,27 @@ export function VerificationStatus({ asked }: { asked: Asked<Verdict> }) {
           </Alert>
         )}
         {asked.state === 'answered' && <VerdictText verdict={asked.answer} />}
+        {asked.state === 'answered' &&
+          asked.answer.restores.map((restore) => (
+            <RestoreNotice key={`${restore.at} ${restore.lostSize}`} restore={restore} />
+          ))}
       </div>
     </>
+  );
+}
+
+/** A declared restore is always shown, because entries are missing since (R-trail-25). */
+function RestoreNotice({
+  restore: { at, reason, commonSize, lostSize, index },
+}: {
+  restore: Verdict['restores'][number];
+}) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="yellow" variant="light" mt="sm" role="group" title={t('auditTrail.restoredTitle', { at })}>
+      <Text size="sm">{t('auditTrail.restoredText', { reason, from: commonSize, to: lostSize })}</Text>
+      {index === null && <Text size="sm">{t('auditTrail.restoredOutside')}</Text>}
+    </Alert>
   );
 }
 

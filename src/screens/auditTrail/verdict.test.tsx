@@ -42,6 +42,7 @@ function verdictOf(findings: Finding[], findingCount = findings.length): Verdict
     records: 678,
     findings,
     findingCount,
+    restores: [],
     seconds: 3.21,
     at: '2026-11-23T02:00:00.000Z',
   };

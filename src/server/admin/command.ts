@@ -7,6 +7,7 @@ import { hashNewPassword } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
+import { acceptRestore, RestoreRefused } from '../trail/acceptRestore.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
 import { replayFound } from '../replay/service.ts';
@@ -18,6 +19,16 @@ export const verifyCommandSchema = z.object({
   command: z.literal('verify'),
   kept: z.array(z.string().max(2000)).max(20),
 });
+
+/** That the store was restored from a backup (R-trail-25). */
+export const acceptRestoreCommandSchema = z.object({
+  command: z.literal('accept-restore'),
+  reason: z.string().max(2000),
+  kept: verifyCommandSchema.shape.kept,
+});
+
+/** Done, or why not. */
+export const acceptRestoreAnswerSchema = z.object({ refused: z.string().nullable() });
 
 /** What an operator asks for on the server's own command line, beside every login. */
 export const adminCommandSchema = z.discriminatedUnion('command', [
@@ -40,6 +51,7 @@ export const replayCommandSchema = z.object({
 export const serverCommandSchema = z.union([
   adminCommandSchema,
   verifyCommandSchema,
+  acceptRestoreCommandSchema,
   replayCommandSchema,
   walkedCommandSchema,
 ]);
@@ -89,6 +101,8 @@ export async function actOnServer(services: Services, command: ServerCommand): P
   switch (command.command) {
     case 'verify':
       return verifyStore(services, command.kept);
+    case 'accept-restore':
+      return acceptRestoreOn(services, command);
     case 'replay':
       if (command.filter) await services.log.append();
       return replayFound(services.database, command);
@@ -96,6 +110,20 @@ export async function actOnServer(services: Services, command: ServerCommand): P
       return readHoldings(services.database);
     default:
       return runAdminCommand(services, command);
+  }
+}
+
+/** Declares a restore. */
+export async function acceptRestoreOn(
+  store: Parameters<typeof acceptRestore>[0],
+  { reason, kept }: { reason: string; kept: readonly string[] },
+): Promise<z.output<typeof acceptRestoreAnswerSchema>> {
+  try {
+    await acceptRestore(store, reason, kept);
+    return { refused: null };
+  } catch (error) {
+    if (error instanceof RestoreRefused) return { refused: error.message };
+    throw error;
   }
 }
 

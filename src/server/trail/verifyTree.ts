@@ -1,12 +1,14 @@
 import { and, asc, count, desc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
+import type { LogRestore } from '../../domain/logVerification.ts';
 import type { Database } from '../db/database.ts';
 import { logLeaves } from '../db/schema.ts';
 import type { Checkers } from './checkers.ts';
 import { checkPage, instantOf, type CheckedPage, type LogPage } from './checkPage.ts';
 import { entryTables } from './entries.ts';
-import { keyPeriods, type KeyPeriod } from './keyPeriods.ts';
+import { keyPeriods } from './keyPeriods.ts';
 import type { TransparencyLog } from './log.ts';
 import { hashLength, TreeEdge } from './merkle.ts';
+import { readOutsideClaims, type OutsideClaims } from './outsideClaims.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
 import type { Found } from './verify.ts';
 
@@ -26,10 +28,11 @@ export async function verifyTree(
     check: (one) => checkPage(database, one),
     atOnce: 2,
   },
-): Promise<{ size: number; root: string; signed: boolean }> {
+): Promise<{ size: number; root: string; signed: boolean; restores: LogRestore[] }> {
   const size = await log.size();
   const periods = await keyPeriods(database, log);
-  const witnessed = await keptClaims(log, { size, kept, periods }, found);
+  const claims = await readOutsideClaims(database, log, { kept, periods });
+  const outside = rootsOutside(claims, log, size, found);
   const edge = new TreeEdge();
   /** Up to here the tree is that of the checkpoints in the store, and of those outside: theirs nobody here can change. */
   const agreed = { here: 0, outside: 0 };
@@ -54,13 +57,21 @@ export async function verifyTree(
       }
       edge.append(Buffer.from(hashes.subarray(at, at + hashLength)));
       const note = notes.get(edge.size);
-      agree('outside', witnessed.get(edge.size));
+      for (const root of outside.get(edge.size) ?? []) agree('outside', root);
       agree('here', note === undefined ? undefined : (checkpointIn(note)?.root ?? noRoot));
     }
   }
   await verifyUnlogged(database, found);
   if (log.sealKey) await verifyRepeated(database, found);
-  return { size, root: edge.root().toString('base64'), signed: await isNewestSigned(log, size, found) };
+  return {
+    size,
+    root: edge.root().toString('base64'),
+    signed: await isNewestSigned(log, size, found),
+    restores: claims.restores.map(({ index, restore: { at, reason, commonSize, lost } }) => {
+      const [newest = { size: commonSize, root: '' }] = lost;
+      return { index, at, reason, commonSize, lostSize: newest.size, lostRoot: newest.root };
+    }),
+  };
 }
 
 /** The pages of the log in their order, some being checked meanwhile. */
@@ -98,36 +109,22 @@ function checkpointIn(note: string): ReturnType<typeof readCheckpoint> | undefin
   }
 }
 
-/** The checkpoints outside the store that this server has signed. One beyond the log says that its end is missing. */
-async function keptClaims(
-  log: TransparencyLog,
-  { size, kept, periods }: { size: number; kept: readonly string[]; periods: readonly KeyPeriod[] },
+/** The roots that the log must have had, by its size, as is known outside of it. One beyond its end says that the end is missing. */
+function rootsOutside(
+  { witnessed, kept, unreadable }: OutsideClaims,
+  { unsealed }: TransparencyLog,
+  size: number,
   found: Found,
-): Promise<Map<number, Buffer>> {
-  const claims = new Map<number, Buffer>();
-  const notes = [...kept];
-  try {
-    notes.push(...((await log.witness?.read()) ?? []));
-  } catch {
-    found({ problem: 'witnessUnreadable' });
-  }
-  const isSigned = ({ size: claimed, text, signatures }: ReturnType<typeof readCheckpoint>) =>
-    periods.length === 0 ||
-    periods.some(({ until, verifier }) => claimed <= until && verifier.holds(text, signatures));
+): Map<number, Buffer[]> {
+  if (unreadable) found({ problem: 'witnessUnreadable' });
+  const roots = new Map<number, Buffer[]>();
   let longest = 0;
-  for (const note of notes) {
-    const claim = checkpointIn(note);
-    if (!claim) found({ problem: 'witnessUnreadable' });
-    if (!claim || !isSigned(claim)) continue;
-    claims.set(claim.size, claim.root);
+  for (const claim of [...kept, ...witnessed, ...(unsealed ? [unsealed] : [])]) {
+    roots.set(claim.size, [...(roots.get(claim.size) ?? []), claim.root]);
     longest = Math.max(longest, claim.size);
   }
-  if (log.unsealed) {
-    claims.set(log.unsealed.size, log.unsealed.root);
-    longest = Math.max(longest, log.unsealed.size);
-  }
   if (longest > size) found({ problem: 'tailMissing', index: size });
-  return claims;
+  return roots;
 }
 
 async function isNewestSigned(log: TransparencyLog, size: number, found: Found): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { S3Access } from '../http/files/s3Client.ts';
+import { restoreIn } from './restoreNote.ts';
 import { readCheckpoint, type Checkpoint } from './signedNote.ts';
 import { answerMilliseconds, type TextStore } from './textStore.ts';
 
@@ -15,23 +16,34 @@ export interface Witness {
   keep: (note: string, follows: (kept: Checkpoint) => Promise<boolean>) => Promise<void>;
   /** The checkpoints it keeps, oldest first. */
   read: () => Promise<string[]>;
+  /**
+   * Goes on from a checkpoint that does not follow on the newest one: with the statement of a restore in it (R-trail-25). What
+   * it has from before stays beside it.
+   */
+  declareRestore: (note: string) => Promise<void>;
 }
 
-interface Kept extends Pick<Witness, 'place' | 'read'> {
+interface Kept extends Pick<Witness, 'place' | 'read' | 'declareRestore'> {
   write: (note: string, size: number) => Promise<void>;
 }
 
 /** A witness that never forgets: a restored store, or another one, leaves the newest checkpoint of the old one there. */
-function forwardOnly({ place, read, write }: Kept): Witness {
+function forwardOnly({ place, read, write, declareRestore }: Kept): Witness {
   let last: string | undefined;
   return {
     place,
     read,
+    declareRestore: async (note) => {
+      last = undefined;
+      await declareRestore(note);
+    },
     keep: async (note, follows) => {
       if (last === note) return;
       const { size, root } = readCheckpoint(note);
-      const newest = (await read())
-        .map(readCheckpoint)
+      const notes = (await read()).map(readCheckpoint);
+      const restored = notes.findLastIndex(({ text }) => restoreIn(text));
+      const newest = notes
+        .slice(Math.max(restored, 0))
         .reduce<Checkpoint | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
       const known = newest?.size === size && newest.root.equals(root);
       if (newest && !known && (newest.size >= size || !(await follows(newest))))
@@ -47,31 +59,45 @@ function forwardOnly({ place, read, write }: Kept): Witness {
 /** What stands between two of them: a note itself has one blank line. */
 const separator = '\n\n\n';
 
+const notesIn = (text: string) => text.split(/\n{3,}/).filter((note) => note !== '');
+
 /** A file beside the store (another disk, a share): checkpoints one after the other. */
 function fileWitness(place: string): Witness {
   const path = fileURLToPath(place);
   const read = async () => {
     try {
-      return (await readFile(path, 'utf8')).split(/\n{3,}/).filter((note) => note !== '');
+      return notesIn(await readFile(path, 'utf8'));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
   };
-  return forwardOnly({ place, read, write: (note) => appendFile(path, `${note}${separator}`) });
+  const add = (note: string) => appendFile(path, `${note}${separator}`);
+  return forwardOnly({ place, read, write: add, declareRestore: add });
 }
 
-/** Keeps each checkpoint by its size, and the newest as `latest` too, which is read again from there. */
+/**
+ * Keeps each checkpoint by its size, and the newest as `latest` too, which is read again from there. Statements of restores
+ * are in `restores`, the checkpoint before the first of them in `lost-1`; after it the sizes begin again, as `‹size›-1`.
+ */
 function namedWitness(place: string, { put, get }: TextStore): Witness {
+  const restores = async () => notesIn((await get('restores')) ?? '');
   return forwardOnly({
     place,
     write: async (note, size) => {
-      await put(String(size), note);
+      const { length } = await restores();
+      await put(length === 0 ? String(size) : `${size}-${length}`, note);
       await put('latest', note);
     },
     read: async () => {
       const latest = await get('latest');
-      return latest === undefined ? [] : [latest];
+      return [...(await restores()), ...(latest === undefined ? [] : [latest])];
+    },
+    declareRestore: async (note) => {
+      const [former, before] = [await get('latest'), await restores()];
+      if (former !== undefined) await put(`lost-${before.length + 1}`, former);
+      await put('restores', [...before, note].map((each) => `${each}${separator}`).join(''));
+      await put('latest', note);
     },
   });
 }
