@@ -21,6 +21,8 @@ const longest = [
   'fault/busyDatabase',
   'api/fuzz',
   'fault/killedServer',
+  'fault/silentDatabase',
+  'fault/stoppedServer',
   'api/logAttacks',
   'fault/brokenUpload',
   'api/countedTotal',
