@@ -202,6 +202,7 @@ describe('a new password that is guessed easily (R-password-11)', () => {
   });
 
   it('does not keep anybody out whose password is set already', async () => {
-    for (const login of Object.values(accounts)) expect((await server.login(...login)).token).toMatch(/./);
+    for (const [enterpriseId, account, password] of Object.values(accounts))
+      expect((await server.login(enterpriseId, account, password)).token).toMatch(/./);
   });
 });
