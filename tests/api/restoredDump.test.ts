@@ -15,7 +15,7 @@ import type { S3Access } from '../../src/server/http/files/s3Client.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
 import { commandLineActor } from '../../src/server/trail/append.ts';
 import { restoreDetails } from '../../src/server/trail/outsideClaims.ts';
-import { restoreNote, type Restore } from '../../src/server/trail/restoreNote.ts';
+import { restoreNote, type Restore as Statement } from '../../src/server/trail/restoreNote.ts';
 import { sealKeyOf } from '../../src/server/trail/seal.ts';
 import { recordSecurityEvent } from '../../src/server/trail/securityEvents.ts';
 import { readCheckpoint, signerKeyOf, signerOf, type Signer } from '../../src/server/trail/signedNote.ts';
@@ -204,7 +204,7 @@ describe.each([
     await expect(keyless.verify('--accept-restore', 'disk failed')).rejects.toThrow('set TRAIL_KEY');
     const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 7)));
     const newest = readCheckpoint(former.at(-1) ?? '');
-    const statement: Restore = {
+    const statement: Statement = {
       at: '2026-11-28T01:00:00.000Z',
       reason: 'disk failed',
       commonSize: dumped,

@@ -5,12 +5,15 @@
  * first one is what the others are compared with; for the aim that is the version before the log (`git worktree add FOLDER
  * 39fc2bb8`). BENCH_ROUNDS: how often each is measured. Exits with 1 where this version misses the aim.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { signerKeyOf } from '../../src/server/trail/signedNote.ts';
+import { newCustomer } from '../support/bodies.ts';
 import { root } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { startServer } from '../support/serverProcess.ts';
@@ -27,74 +30,145 @@ const folders = [...process.argv.slice(2), root];
 /** Of the throughput before the log, this version keeps at least so much. */
 const aim = 0.9;
 
-/** Customers that want the package of a waiting demo deal, one deal each, and quota for all of them. */
-const waitingDeals = `
-with template as (
-  select orders.* from orders join agents on agents.id = agent_id
-  where enterprise_id = 'A001' and orders.status = 'pending' and kind = 'package' and quoted_term_end is null
-  order by amount limit 1
-), quota as (
-  update agent_accounts set total_quota = total_quota + 100000000
-  where agent_id = (select agent_id from template)
-), customer as (
-  insert into customers (company_id, name, reading, employee_count, credit_code, industry, admin_name, admin_phone,
-      admin_account, admin_password_hash, agent_id, salesperson_id)
-    select 'Z' || lpad(n::text, 6, '0'), 'Bench ' || n, '', 5, 'BENCH' || lpad(n::text, 13, '0'), 'other', 'Bench',
-      '13800138000', 'bench' || n, '-', template.agent_id, template.salesperson_id
-    from template, generate_series(1, $1::int) as n
-  returning id
-)
-insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id, package_name, seat_count, amount,
-    start_date, end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price, applied_at)
-  select 'BENCH' || row_number() over (), customer.id, agent_id, salesperson_id, kind, package_id, package_name, seat_count,
-    amount, start_date, end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price, now()
-  from template, customer
-returning id, version`;
+type Call = <Data>(method: string, path: string, body?: object) => Promise<Data>;
 
-async function approvalsPerSecond(folder: string): Promise<number> {
+/** Calls the product as somebody who is logged in. */
+async function login(url: string, enterpriseId: string, account: string, password: string): Promise<Call> {
+  const callAs =
+    (token?: string): Call =>
+    async <Data>(method: string, path: string, body?: object) => {
+      const response = await fetch(
+        path.startsWith('/api') ? `${url}${path}` : `${url}/api/operation${path}`,
+        {
+          method,
+          headers: {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': crypto.randomUUID(),
+            'Accept-Language': 'en-US',
+            ...(token && { Authorization: `Bearer ${token}` }),
+          },
+          ...(body && { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+        },
+      );
+      const answer = (await response.json()) as { code: number; msg: string; data: Data };
+      if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`);
+      return answer.data;
+    };
+  const { token } = await callAs()<{ token: string }>('POST', '/user/login', {
+    enterpriseId,
+    account,
+    password,
+  });
+  return callAs(token);
+}
+
+/** Runs the work for each number below `count`, some at a time. */
+async function inParallel(count: number, act: (number: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < count) await act(next++);
+    }),
+  );
+}
+
+/** Waiting deals, each of a customer of its own, and quota for all: by the product's own calls, so that the trail has them. */
+async function placeDeals(url: string, client: pg.Client): Promise<{ id: string; version: number }[]> {
+  const { rows } = await client.query<{ agentId: string; packageId: string }>(
+    `select orders.agent_id as "agentId", package_id as "packageId" from orders join agents on agents.id = agent_id
+      where enterprise_id = 'A001' and orders.status = 'pending' and kind = 'package' and quoted_term_end is null
+      order by amount limit 1`,
+  );
+  const [{ agentId = '', packageId = '' } = {}] = rows;
+  const operations = await login(url, 'OPS', 'admin', 'admin123');
+  const recharge = { agentId, amount: '9000000.00' };
+  const { creditedAmount } = await operations<{ creditedAmount: string }>(
+    'POST',
+    '/agent/recharge/preview',
+    recharge,
+  );
+  await operations('POST', '/agent/recharge', { ...recharge, remarks: '', creditedAmount });
+  const sales = await login(url, 'A001', 'sales', 'sales123');
+  const placed: { id: string; version: number }[] = [];
+  await inParallel(deals, async () => {
+    const customer = await sales<{ id: string }>('POST', '/customer/add', newCustomer());
+    const upload = await sales<{ url: string; fileId: string }>(
+      'GET',
+      '/file/upload/credential?name=contract.pdf&purpose=contract',
+    );
+    await sales('PUT', upload.url, new TextEncoder().encode('%PDF-1.4\n%%EOF\n'));
+    const asked = { customerId: customer.id, packageId, kind: 'package', seats: 0 };
+    const { amount } = await sales<{ amount: string }>('POST', '/order/payProductPrice', asked);
+    const order = { ...asked, quotedAmount: amount, contractFileId: upload.fileId };
+    const { id } = await sales<{ id: string }>('POST', '/order/add', order);
+    placed.push({ id, version: 1 });
+  });
+  return placed;
+}
+
+const trailKey = signerKeyOf('bench', Buffer.alloc(32, 1));
+const entryTables = ['transitions', 'ledger_entries', 'security_events'];
+
+/** Until the log has taken up what waits, at most. */
+const longestWait = 30_000;
+
+/**
+ * Throws where the log has not taken up every entry, or verification finds anything wrong: what is measured would not be the
+ * cost of the trail. Gives how many entries the log has; undefined of a version without one.
+ */
+async function verifyTrail(
+  folder: string,
+  databaseUrl: string,
+  client: pg.Client,
+): Promise<number | undefined> {
+  if (!existsSync(join(folder, 'scripts/verify.mjs'))) return undefined;
+  const count = async (table: string) =>
+    Number((await client.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
+  const until = Date.now() + longestWait;
+  while ((await count('log_pending')) > 0) {
+    if (Date.now() > until) throw new Error(`${await count('log_pending')} entries still wait for the log`);
+    await setTimeout(100);
+  }
+  let entries = 0;
+  for (const table of entryTables) entries += await count(table);
+  const leaves = await count('log_leaves');
+  if (leaves !== entries) throw new Error(`The log has ${leaves} of ${entries} entries`);
+  const verified = spawnSync(process.execPath, ['scripts/verify.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, TRAIL_KEY: trailKey },
+  });
+  if (verified.status !== 0) throw new Error(`Verification fails:\n${verified.stdout}${verified.stderr}`);
+  return entries;
+}
+
+/** Approvals a second, and how many entries the log had at the end. */
+async function measure(folder: string): Promise<{ perSecond: number; entries: number | undefined }> {
   const server = await startPostgres();
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
   const product = await startServer(join(folder, 'scripts/start.mjs'), {
     PORT: '0',
     SEED: 'demo',
     DATABASE_URL: server.url,
-    TRAIL_KEY: signerKeyOf('bench', Buffer.alloc(32, 1)),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'oms-bench-')),
+    TRAIL_KEY: trailKey,
   });
   try {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    const { rows: waiting } = await client.query<{ id: string; version: number }>(waitingDeals, [deals]);
-    await client.end();
-    const call = async (path: string, body: object, token?: string) => {
-      const response = await fetch(`${product.url}/api/operation${path}`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'Idempotency-Key': crypto.randomUUID(),
-          ...(token && { Authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-      });
-      const answer = (await response.json()) as { code: number; msg: string; data: { token: string } };
-      if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`);
-      return answer.data;
-    };
-    const { token } = await call('/user/login', {
-      enterpriseId: 'A001',
-      account: 'agent',
-      password: 'agent12',
-    });
+    const waiting = await placeDeals(product.url, client);
+    const agent = await login(product.url, 'A001', 'agent', 'agent12');
     const approve = ({ id, version }: { id: string; version: number }) =>
-      call('/order/orderApproval', { id, version, event: 'approve', remarks: '' }, token);
+      agent('POST', '/order/orderApproval', { id, version, event: 'approve', remarks: '' });
     for (const deal of waiting.splice(0, warmUp)) await approve(deal);
     const begun = performance.now();
-    const count = waiting.length;
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (let deal = waiting.pop(); deal; deal = waiting.pop()) await approve(deal);
-      }),
-    );
-    return (count * 1000) / (performance.now() - begun);
+    await inParallel(waiting.length, async (number) => {
+      const deal = waiting[number];
+      if (deal) await approve(deal);
+    });
+    const perSecond = (waiting.length * 1000) / (performance.now() - begun);
+    return { perSecond, entries: await verifyTrail(folder, server.url, client) };
   } finally {
+    await client.end();
     await product.stop();
     server.stop();
   }
@@ -112,11 +186,13 @@ function versionOf(folder: string): string {
 
 const loadBefore = loadavg()[0];
 const measured = new Map<string, number[]>(folders.map((folder) => [folder, []]));
+const logged = new Map<string, number | undefined>();
 for (let round = 1; round <= rounds; round++)
   for (const folder of folders) {
-    const figure = await approvalsPerSecond(folder);
-    measured.get(folder)?.push(figure);
-    console.log(`round ${round}, ${versionOf(folder)}: ${figure.toFixed(1)} approvals a second`);
+    const { perSecond, entries } = await measure(folder);
+    measured.get(folder)?.push(perSecond);
+    logged.set(folder, entries);
+    console.log(`round ${round}, ${versionOf(folder)}: ${perSecond.toFixed(1)} approvals a second`);
   }
 // The versions of one round met the machine alike: their ratio tells more than the medians do.
 const [first = root] = folders;
@@ -131,11 +207,20 @@ const rows = [...measured].map(([folder, figures]) => {
     versionOf(folder) + (folder === root ? ', this version' : ''),
     figures.map((figure) => figure.toFixed(0)).join(', '),
     at(figures, 0.5).toFixed(0),
+    logged.get(folder)?.toLocaleString('en-US') ?? 'no log',
     ...(folder === first ? ['', ''] : [at(ratios, 0.5).toFixed(2), range]),
     folder === root && isCompared ? `${aim} ${kept >= aim ? 'reached' : 'missed'}` : '',
   ];
 });
-const head = ['version', 'approvals a second, by rounds', 'median', 'of the first', 'from, to', 'aim'];
+const head = [
+  'version',
+  'approvals a second, by rounds',
+  'median',
+  'entries in the log',
+  'of the first',
+  'from, to',
+  'aim',
+];
 await writeFile(
   join(root, 'tests/bench/approvals.md'),
   `# What the audit trail costs an approval
@@ -144,7 +229,8 @@ Written by \`npm run bench:approvals\` on ${new Date().toISOString().slice(0, 10
 Load of the machine ${loadBefore?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after: read the ratios, not the absolutes.
 
 ${deals - warmUp} deals approved over REST, ${atOnce} at a time, after ${warmUp} that warm up; each version on a new PostgreSQL server with the demo's store, the versions
-in turn. The ratio is the median of those within a round.
+in turn. The ratio is the median of those within a round. The deals are placed by the product's own calls. After each round the
+log must have taken up every entry, and \`npm run verify\` must find nothing wrong; else there are no figures.
 
 ${table(head, rows)}
 `,
