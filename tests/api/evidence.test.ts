@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Tx } from '../../src/server/db/database.ts';
 import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
 import { extendsTree } from '../../src/server/trail/merkleProof.ts';
 import {
@@ -16,6 +14,7 @@ import {
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { hasGo, runGo } from '../support/goVerifier.ts';
+import { asAdministrator } from '../support/storeAttacks.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -276,12 +275,8 @@ describe('evidence of a record (R-trail-10)', () => {
         where lifecycle = 'agentLevel' order by step.id limit 1`,
       [],
     );
-    const remove = async (tx: Tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`create table lost as select * from transitions where id = ${lost?.id}`);
-      await tx.execute(sql`delete from transitions where id = ${lost?.id}`);
-    };
-    await server.database.db.transaction(remove);
+    const which = `transitions where id = ${String(lost?.id)}`;
+    await asAdministrator(server, `create table lost as select * from ${which}`, `delete from ${which}`);
     const records = [{ lifecycle: 'dealApproval', id: orderId }];
     const { folder } = await unpacked(operations, records, 'en-US', [String(lost?.index)]);
     expect(await verifyEvidence(folder, '--key', signer.verifierKey)).toMatchObject({
@@ -290,11 +285,8 @@ describe('evidence of a record (R-trail-10)', () => {
         `Entry ${String(lost?.index)}: entries/${String(lost?.index)}.json is missing: the pack should hold transition ${String(lost?.id)}`,
       ),
     });
-    await server.database.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`insert into transitions overriding system value select * from lost`);
-      await tx.execute(sql`drop table lost`);
-    });
+    const putBack = 'insert into transitions overriding system value select * from lost';
+    await asAdministrator(server, putBack, 'drop table lost');
   });
 
   it('of a server without a key says that it is not signed (R-trail-24)', async () => {

@@ -13,6 +13,7 @@ import { witnessOf } from '../../src/server/trail/witness.ts';
 import { verify } from '../../src/verify.ts';
 import { drawnFindings } from '../support/drawnFindings.tsx';
 import { root } from '../support/paths.ts';
+import { pendingAttacks } from '../support/pendingAttacks.ts';
 import { asAdministrator, attacks, words, type Done, type Verified } from '../support/storeAttacks.ts';
 import { accounts, once, startTestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
@@ -171,32 +172,35 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     return leaf ? Number(leaf.index) : null;
   }
 
-  it.each(attacks)('finds it when somebody $does', async ({ act, problem, names, alsoNames, alone }) => {
-    await putBack();
-    const before = await done.verify(alone);
-    expect(before).toMatchObject({ code: 0, verification: { findings: [] } });
-    await act(done);
-    const { verification, code, lines } = await done.verify(alone);
-    const { index: at, ...named } = names(done);
-    const index = at === undefined ? await placeOf(named) : at;
-    const [first] = verification.findings;
-    expect(first).toMatchObject({ problem, index, ...named });
-    if (alsoNames) {
-      const also = alsoNames(done);
-      const second = verification.findings.filter((finding) => finding.problem === problem)[1];
-      expect(second).toMatchObject({ index: await placeOf(also), ...also });
-    }
-    // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
-    expect(code).toBe(1);
-    const entry = first?.kind ? `${first.kind} ${first.entryId}` : '';
-    const where = index === null ? entry || first?.subject : `Entry ${index}${entry && ` (${entry})`}`;
-    const place = where ? `${where}: ` : '';
-    const record = first?.recordId ? ` [${first.lifecycle} ${first.recordId}]` : '';
-    const when = first?.at ? `, ${first.at}` : '';
-    expect(lines[0]).toBe(`${place}${words[problem]}${record}${when}`);
-    const [, row] = drawnFindings('en-US', verification);
-    expect(row?.startsWith(`${words[problem]} ${index ?? '—'} `), row).toBe(true);
-  });
+  it.each([...attacks, ...pendingAttacks])(
+    'finds it when somebody $does',
+    async ({ act, problem, names, alsoNames, alone }) => {
+      await putBack();
+      const before = await done.verify(alone);
+      expect(before).toMatchObject({ code: 0, verification: { findings: [] } });
+      await act(done);
+      const { verification, code, lines } = await done.verify(alone);
+      const { index: at, ...named } = names(done);
+      const index = at === undefined ? await placeOf(named) : at;
+      const [first] = verification.findings;
+      expect(first).toMatchObject({ problem, index, ...named });
+      if (alsoNames) {
+        const also = alsoNames(done);
+        const second = verification.findings.filter((finding) => finding.problem === problem)[1];
+        expect(second).toMatchObject({ index: await placeOf(also), ...also });
+      }
+      // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
+      expect(code).toBe(1);
+      const entry = first?.kind ? `${first.kind} ${first.entryId}` : '';
+      const where = index === null ? entry || first?.subject : `Entry ${index}${entry && ` (${entry})`}`;
+      const place = where ? `${where}: ` : '';
+      const record = first?.recordId ? ` [${first.lifecycle} ${first.recordId}]` : '';
+      const when = first?.at ? `, ${first.at}` : '';
+      expect(lines[0]).toBe(`${place}${words[problem]}${record}${when}`);
+      const [, row] = drawnFindings('en-US', verification);
+      expect(row?.startsWith(`${words[problem]} ${index ?? '—'} `), row).toBe(true);
+    },
+  );
 
   it('names the entry after a gap, and the last step of an order whose sale is gone', async () => {
     await putBack();

@@ -79,7 +79,9 @@ async function placeDeals(url: string, client: pg.Client): Promise<{ id: string;
       where enterprise_id = 'A001' and orders.status = 'pending' and kind = 'package' and quoted_term_end is null
       order by amount limit 1`,
   );
-  const [{ agentId = '', packageId = '' } = {}] = rows;
+  const [sold] = rows;
+  if (!sold) throw new Error('The demo data have no such deal');
+  const { agentId, packageId } = sold;
   const operations = await login(url, 'OPS', 'admin', 'admin123');
   const recharge = { agentId, amount: '9000000.00' };
   const { creditedAmount } = await operations<{ creditedAmount: string }>(
