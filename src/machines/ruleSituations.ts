@@ -116,7 +116,7 @@ const movedAt = (scale: Scale): Change => ({
   termSeats: 13,
   baseSeats: 11,
   durationMonths: 6,
-  price: addMoney(quotedAt(scale).price, cent),
+  price: addMoney(quotedAt(scale).price ?? '0.00', cent),
   seatPrice: subtractMoney(quotedAt(scale).seatPrice ?? '0.00', cent),
 });
 

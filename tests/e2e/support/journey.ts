@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { addMoney, subtractMoney } from '../../../src/domain/money.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { accounts } from '../../support/accounts.ts';
+import type { Credentials } from '../../support/restVisit.ts';
 import { openLook } from '../../support/look.ts';
 import { expect, wordsOf, type Say } from './fixtures.ts';
 
@@ -13,8 +14,8 @@ export function moneyIn(text: string): string {
 }
 
 /** Logs in through the form, by the labels a person reads. */
-export async function logIn(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
-  const [enterpriseId, account, password] = accounts[who];
+export async function logIn(page: Page, say: Say, who: keyof typeof accounts | Credentials): Promise<void> {
+  const [enterpriseId, account, password] = typeof who === 'string' ? accounts[who] : who;
   await page.goto('/login');
   await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
   await page.getByLabel(say('login.account')).fill(account);
