@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database.ts';
 import { startOfDay } from '../db/days.ts';
 import { agentAccounts, agentLevels, agents, ledgerEntries, orders } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
+import { isOpenOrder } from '../db/stateIn.ts';
 
 const historyMonths = 12;
 
@@ -30,7 +31,7 @@ export async function readBalance(
   agentId: string,
 ): Promise<z.input<typeof accountBalanceSchema>> {
   const entries = entriesOf(agentId);
-  const pending = sql`from ${orders} where ${orders.agentId} = ${agentId} and ${orders.status} = 'pending'`;
+  const pending = sql`from ${orders} where ${orders.agentId} = ${agentId} and ${isOpenOrder}`;
   const [row] = await queryable
     .select({
       account: agentAccounts,

@@ -10,6 +10,7 @@ import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { holdOrder, readStanding } from './standing.ts';
 import { applyToSubscription, daysApproved } from './subscription.ts';
+import { dealStates } from '../../machines/dealStates.ts';
 
 /**
  * A verdict on a deal (R-approval-1), all in the caller's transaction: locks what the order stands on and the
@@ -20,7 +21,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
   const today = dayOf(at);
   // A rejection asks for nothing of it.
   const standing =
-    verdict.event === 'approve' && order.status === 'pending'
+    verdict.event === 'approve' && dealStates[order.status].isOpen
       ? await readStanding(tx, order, customer, today)
       : undefined;
   // Last, as all approvals of an agent wait for one another here.

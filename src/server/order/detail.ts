@@ -9,6 +9,7 @@ import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { readStanding, type Standing } from './standing.ts';
+import { dealStates } from '../../machines/dealStates.ts';
 
 const deciders = alias(users, 'deciders');
 
@@ -44,10 +45,9 @@ export async function readOrder(
   const [row] = await prepared(query, `order detail in scope of ${session.role}`);
   if (!row) throw notFound();
   const { order, customer, file } = row;
-  const standing =
-    order.status === 'pending'
-      ? (known ?? (await readStanding(queryable, order, customer, dayOf(now))))
-      : null;
+  const standing = dealStates[order.status].isOpen
+    ? (known ?? (await readStanding(queryable, order, customer, dayOf(now))))
+    : null;
   return {
     id: order.id,
     orderNo: order.orderNo,

@@ -7,6 +7,7 @@ import { prepared } from '../db/prepared.ts';
 import { orders, packages, subscriptions, type customers } from '../db/schema.ts';
 import { sellable, sellableColumns, type SellablePackage } from '../package/service.ts';
 import { latestTerm, type CustomerTerm, type TermRow } from './subscription.ts';
+import { isCountedOrder, isOpenOrder } from '../db/stateIn.ts';
 
 interface Asked {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'status'>;
@@ -48,13 +49,13 @@ export async function readCustomerPackages(
     .select({
       packageId: orders.packageId,
       pendingOrderNo: sql<string | null>`min(${orders.orderNo})
-        filter (where ${orders.status} = 'pending' and ${orders.kind} <> 'seat')`.as('pending_order_no'),
+        filter (where ${isOpenOrder} and ${orders.kind} <> 'seat')`.as('pending_order_no'),
     })
     .from(orders)
     .where(
       and(
         eq(orders.customerId, customer.id),
-        ne(orders.status, 'rejected'),
+        isCountedOrder,
         orderId === undefined ? undefined : ne(orders.id, orderId),
       ),
     )

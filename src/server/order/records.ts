@@ -4,6 +4,7 @@ import { dealApproval } from '../../machines/dealApproval.ts';
 import { logPending, orders, transitions, transitionSteps } from '../db/schema.ts';
 import { recordsIn, type LifecycleRecords } from '../http/lifecycleRecords.ts';
 import { inScope } from '../http/scope.ts';
+import { isOpenOrder } from '../db/stateIn.ts';
 
 /** Deals; agents and salespeople have many more than are counted one by one. */
 export const dealRecords: LifecycleRecords = {
@@ -19,7 +20,7 @@ export const dealRecords: LifecycleRecords = {
     if (role === 'agent' && agentId !== null)
       return { scopeId: agentId, rest: sql`${transitionSteps.id} in (${waiting(transitions.id)})` };
     // A deal that waits may pass to another salesperson: it is in their sums once it is decided.
-    const open = sql`select ${orders.id} from ${orders} where ${and(own, eq(orders.status, 'pending'))}
+    const open = sql`select ${orders.id} from ${orders} where ${and(own, isOpenOrder)}
       union ${waiting(orders.id)}`;
     if (role === 'salesperson')
       return { scopeId: userId, rest: sql`${transitionSteps.recordId} in (${open})` };

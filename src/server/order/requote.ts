@@ -14,6 +14,7 @@ import { staleQuote } from './create.ts';
 import { groundColumns, seatsAskedFor } from './service.ts';
 import { priceOf } from './quote.ts';
 import { holdOrder, orderInScope, readStanding, type OrderRow, type Standing } from './standing.ts';
+import { dealStates } from '../../machines/dealStates.ts';
 
 const event = 'requote';
 
@@ -28,7 +29,7 @@ export async function previewRequote(
   now: Date,
 ): Promise<RequotePreview> {
   const { order, customer } = await orderInScope(queryable, session, id);
-  if (order.status !== 'pending') throw new Refusal(409, 'refusal.conflict');
+  if (!dealStates[order.status].isOpen) throw new Refusal(409, 'refusal.conflict');
   const standing = await readStanding(queryable, order, customer, dayOf(now));
   const facts = factsOf(session, order, standing);
   const decision = decide(dealApproval, order.status, facts, { type: event });
@@ -48,8 +49,9 @@ export async function requoteOrder(
 ): Promise<void> {
   await holdEmployment(tx, session);
   const { order, customer } = await holdOrder(tx, session, id);
-  const standing =
-    order.status === 'pending' ? await readStanding(tx, order, customer, dayOf(at)) : undefined;
+  const standing = dealStates[order.status].isOpen
+    ? await readStanding(tx, order, customer, dayOf(at))
+    : undefined;
   const facts = factsOf(session, order, standing);
   // Where the rules refuse there may be nothing to price: the move below says so.
   const allowed = decide(dealApproval, order.status, facts, { type: event }).ok;

@@ -6,6 +6,7 @@ import { applications, orders, packageApplications, packages, subscriptions } fr
 import { subquery } from '../db/subquery.ts';
 import { notFound } from '../http/refusal.ts';
 import { removal } from './service.ts';
+import { isOpenOrder } from '../db/stateIn.ts';
 
 /** The applications of a package, by name. */
 export function heldApplications(queryable: Queryable, packageId: string): Promise<HeldApplication[]> {
@@ -31,7 +32,7 @@ export async function readPackage(queryable: Queryable, id: string, now: Date): 
       package: packages,
       removal,
       runningCustomers: countRunning(id, dayOf(now)),
-      pendingOrders: queryable.$count(orders, and(eq(orders.packageId, id), eq(orders.status, 'pending'))),
+      pendingOrders: queryable.$count(orders, and(eq(orders.packageId, id), isOpenOrder)),
     })
     .from(packages)
     .where(eq(packages.id, id));

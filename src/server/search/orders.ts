@@ -28,6 +28,7 @@ import {
   type MatchRankColumn,
   type SearchRequest,
 } from './searchRequest.ts';
+import { isOpenOrder } from '../db/stateIn.ts';
 
 /** So many customers and packages are followed to their newest orders, and so many orders of each are taken. */
 const followed = { customers: 30, packages: 10 };
@@ -74,7 +75,7 @@ const orderRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(packages, eq(packages.id, orders.packageId));
-const orderOrder = sql`(${orders.status} = 'pending') desc, ${orders.appliedAt} desc, ${orders.id}`;
+const orderOrder = sql`(${isOpenOrder}) desc, ${orders.appliedAt} desc, ${orders.id}`;
 
 /**
  * Orders by their number or amount, or by the name of their customer or package: the best matches come first, of equal ones

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
 import { readStaff } from './list.ts';
+import { isOpenOrder } from '../db/stateIn.ts';
 
 /** What hangs on a member: their customers, each with its open orders and running subscriptions. */
 export async function previewResignation(
@@ -21,7 +22,7 @@ export async function previewResignation(
       name: customers.name,
       // Drizzle writes columns without their table where it selects from one: in a subquery they would be the inner one's.
       pendingOrders: sql<number>`(select count(*)::int from ${orders}
-        where ${orders}.customer_id = ${customers}.id and ${orders}.status = 'pending')`,
+        where ${orders}.customer_id = ${customers}.id and ${isOpenOrder})`,
       runningSubscriptions: sql<number>`(select count(*)::int from ${subscriptions}
         where ${subscriptions}.customer_id = ${customers}.id
           and ${subscriptions}.start_date <= ${today} and ${subscriptions}.end_date > ${today})`,

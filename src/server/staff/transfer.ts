@@ -16,6 +16,7 @@ import type { Session } from '../http/session.ts';
 import { endSessions } from '../http/sessionEnding.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { accessOf, recordRightsChange } from '../trail/rightsChanges.ts';
+import { isOpenOrder } from '../db/stateIn.ts';
 
 type UserRow = typeof users.$inferSelect;
 type CustomerRow = typeof customers.$inferSelect;
@@ -221,7 +222,7 @@ async function moveOrders(tx: Tx, handover: Handover, salespersonId: SQL) {
     orders.customerId,
     handover.map(({ customer }) => customer.id),
   );
-  const open = await hold(tx, 'no key update', orders, and(ofCustomers, eq(orders.status, 'pending')));
+  const open = await hold(tx, 'no key update', orders, and(ofCustomers, isOpenOrder));
   if (open.length === 0) return [];
   return tx
     .update(orders)

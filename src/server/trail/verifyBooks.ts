@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { readPlaced } from './placedFindings.ts';
 import type { Found } from './verify.ts';
+import { isChargedOrder } from '../db/stateIn.ts';
 
 /**
  * The ledger against the accounts, its own running balances, and the orders that were sold. Beside an account stands its last
@@ -34,7 +35,7 @@ export async function verifyBooks(database: Database, found: Found): Promise<voi
         coalesce(sale_id, last.entry_id) as entry_id, coalesce(sale_at, last.at) as at
       from (select coalesce(orders.id, entry.order_id) as id, entry.id as sale_id, entry.at as sale_at from orders
           full join (select * from ledger_entries where kind = 'sale') as entry on entry.order_id = orders.id
-          where (orders.status = 'approved') is distinct from (entry.id is not null)
+          where (${isChargedOrder}) is distinct from (entry.id is not null)
             or (entry.id is not null and entry.amount <> -orders.amount)) as wrong
         left join lateral (select transitions.id as entry_id, transitions.at from transitions
           where lifecycle = 'dealApproval' and record_id = wrong.id order by seq desc limit 1) as last on true`,
