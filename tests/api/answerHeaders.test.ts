@@ -29,7 +29,10 @@ describe('no answer of REST is stored or taken for another kind (R-call-9)', () 
   beforeAll(async () => {
     server = await startTestApi('postgres');
     for (const name of callers)
-      if (name !== 'anonymous') sessions.set(name, await server.login(...accounts[name]));
+      if (name !== 'anonymous') {
+        const [enterpriseId, account, password] = accounts[name];
+        sessions.set(name, await server.login(enterpriseId, account, password));
+      }
     const salesperson = sessions.get('salesperson') ?? server.anonymous;
     contractFileId = await uploadContract(server, salesperson);
     const operations = sessions.get('operations') ?? server.anonymous;
