@@ -10,6 +10,7 @@ import { registerDemo } from './demo/handlers.ts';
 import { registerDict } from './dict/handlers.ts';
 import { registerEvents } from './events/handlers.ts';
 import { registerFile } from './file/handlers.ts';
+import { Sending } from './http/files/sending.ts';
 import { Api } from './http/api.ts';
 import type { FileStore } from './http/files/fileStore.ts';
 import { LiveBus } from './http/liveBus.ts';
@@ -70,7 +71,8 @@ export async function createApp({
   const throttle = new Throttle(database.db, now, steadyNow);
   const log = new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed });
   const refusals = new Refusals(database, now, steadyNow);
-  const api = new Api({ database, sessions, throttle, live, files, log, refusals, now });
+  const sending = new Sending();
+  const api = new Api({ database, sessions, throttle, live, files, sending, log, refusals, now });
   registerCalls(api);
   const document = openApiDocument(api);
   api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));

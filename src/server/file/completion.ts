@@ -31,7 +31,54 @@ export async function takePart(
   const part = filePartsOf(file.size)[number - 1];
   if (parts.direct || file.uploadId === null || !part) throw notFound();
   await services.files.requireRoom(part.size);
-  await parts.write({ id, uploadId: file.uploadId }, part, content);
+  const upload = { id, uploadId: file.uploadId };
+  const arrived = async () => (await services.files.arrived(upload)).has(number);
+  await withinAllowance(services, session, { file, part: number, bytes: part.size, arrived }, () =>
+    parts.write(upload, part, content),
+  );
+}
+
+interface Sent {
+  file: FileRow;
+  part: number | 'whole';
+  bytes: number;
+  /** Whether some of it has arrived before. */
+  arrived: () => Promise<boolean>;
+}
+
+/**
+ * Sends a part or the whole. What is sent again counts once more towards the caller's limits while it is on its way
+ * (R-file-10). Throws what requireWithinLimits throws.
+ */
+async function withinAllowance<Result>(
+  services: Services,
+  session: Session,
+  { file, part, bytes, arrived }: Sent,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const { sending, database } = services;
+  const { attempt, again } = sending.begin(session.userId, { fileId: file.id, part, bytes });
+  try {
+    const isFirst = !again && !(await arrived());
+    if (!isFirst || file.uploadId === null)
+      await database.db.transaction(async (tx) => {
+        const own = Math.max(file.size, file.uploadId === null ? bytes : 0);
+        await requireWithinLimits(tx, services, session, {
+          id: file.id,
+          bytes: isFirst ? own : own + bytes,
+        });
+        if (!isFirst) attempt.extra = bytes;
+        // Content in one piece counts from when it is sent; two may be sending it at once.
+        if (file.uploadId === null)
+          await tx
+            .update(files)
+            .set({ size: sql`greatest(${files.size}, ${bytes})` })
+            .where(ownUnfinished(services, session, file.id));
+      });
+    return await send();
+  } finally {
+    sending.end(session.userId, attempt);
+  }
 }
 
 /**
@@ -53,25 +100,17 @@ export async function takeWhole(
   const expected = inParts ? file.size : announced;
   if (announced !== undefined && announced > limit.bytes) throw limit.refusal();
   await services.files.requireRoom(expected ?? 0);
-  if (!inParts) await claim(services, session, id, expected ?? limit.bytes);
-  const stored = await services.files.write(id, content, limit);
+  const arrived = async () =>
+    file.uploadId !== null && (await services.files.arrived({ id, uploadId: file.uploadId })).size > 0;
+  const sent: Sent = { file, part: 'whole', bytes: expected ?? limit.bytes, arrived };
+  const stored = await withinAllowance(services, session, sent, () =>
+    services.files.write(id, content, limit),
+  );
   if ((expected ?? stored.size) !== stored.size) {
     await services.files.remove(stored.key);
     throw incomplete();
   }
   return finalizeUpload(services, session, { file, origin }, stored);
-}
-
-/** Counts so many bytes to the caller's files before they are sent. */
-async function claim(services: Services, session: Session, id: string, bytes: number): Promise<void> {
-  await services.database.db.transaction(async (tx) => {
-    await requireWithinLimits(tx, session, { id, bytes }, services.now());
-    await tx
-      .update(files)
-      // Two may be sending it at once.
-      .set({ size: sql`greatest(${files.size}, ${bytes})` })
-      .where(ownUnfinished(services, session, id));
-  });
 }
 
 async function uploadedFile(services: Services, session: Session, id: string): Promise<FileRow | undefined> {
@@ -86,12 +125,18 @@ async function uploadedFile(services: Services, session: Session, id: string): P
  * Makes a file of the parts; asked again, it tells of the file again. Throws 404 when the caller has no such upload, 400
  * while a part is missing, and what finalizeUpload throws.
  */
-export async function completeUpload(
+export function completeUpload(
   services: Services,
   session: Session,
   id: string,
   origin: Origin,
 ): Promise<FileRow> {
+  return services.sending.completeOnce(`${session.userId} ${id}`, () =>
+    complete(services, session, id, origin),
+  );
+}
+
+async function complete(services: Services, session: Session, id: string, origin: Origin): Promise<FileRow> {
   const done = await uploadedFile(services, session, id);
   if (done) return done;
   try {

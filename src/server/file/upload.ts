@@ -116,7 +116,7 @@ async function begin(
   const id = randomUUID();
   const createdAt = services.now();
   const [file] = await db.transaction(async (tx) => {
-    await requireWithinLimits(tx, session, { id, bytes: size ?? 0 }, createdAt);
+    await requireWithinLimits(tx, services, session, { id, bytes: size ?? 0 });
     const row = { id, ownerId: session.userId, purpose, name, mimeType: '', size: size ?? 0, createdAt };
     return tx.insert(files).values(row).returning();
   });

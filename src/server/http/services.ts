@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { LiveBus } from './liveBus.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { FileStore } from './files/fileStore.ts';
+import type { Sending } from './files/sending.ts';
 import type { TransparencyLog } from '../trail/log.ts';
 import type { Refusals } from '../trail/refusals.ts';
 import type { Throttle } from './throttle.ts';
@@ -13,6 +14,8 @@ export interface Services {
   throttle: Throttle;
   live: LiveBus;
   files: FileStore;
+  /** What users upload at this moment. */
+  sending: Sending;
   log: TransparencyLog;
   refusals: Refusals;
   now: () => Date;
