@@ -7,7 +7,7 @@ import { createGateway } from './graph/gateway/gateway.ts';
 import type { RestBindings } from './graph/gateway/restCalls.ts';
 import { openAdminChannel } from './server/admin/channel.ts';
 import { actOnServer } from './server/admin/command.ts';
-import { createApp } from './server/app.ts';
+import { contractCosts, createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
 import { backfill } from './server/backfill.ts';
 import { errorText } from './server/db/errors.ts';
@@ -59,6 +59,9 @@ export interface ServeOptions {
 }
 
 export { errorText };
+
+/** How long who asks for too much waits for being told so: asking on without a pause then costs the others nothing. */
+const refusalMilliseconds = 1000;
 
 type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
 
@@ -133,6 +136,7 @@ async function serveOn(
       formerSigners,
       witness,
       unsealed,
+      userCostPerSecond: environment.userCostPerSecond,
     }));
     let told = false;
     sweeping = sweepHourly(services);
@@ -154,8 +158,12 @@ async function serveOn(
   }
 
   progress('Loading the graph');
+  const costs = contractCosts();
   const gateway = createGateway({
     fetchRest: rest,
+    costOf: (field) => costs.get(field) ?? 0,
+    // A REST server elsewhere charges each of the calls itself.
+    admit: (request) => api?.admit(request),
     operationApiUrl,
     production: environment.production,
     report: (error) => console.error(`The graph failed: ${errorText(error)}`),
@@ -178,6 +186,10 @@ async function serveOn(
     const diskFault = await diskHealth?.();
     if (diskFault) return c.json({ status: diskFault }, 503, unavailable().details.headers);
     return c.json({ status: 'ok' });
+  });
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.status === 429) await new Promise((resolve) => setTimeout(resolve, refusalMilliseconds));
   });
   app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c)));
   app.all(`${basePath}/*`, async (c) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { registerAccount } from './account/handlers.ts';
 import { registerAgent } from './agent/handlers.ts';
 import { registerAgentLevel } from './agentLevel/handlers.ts';
@@ -13,6 +14,8 @@ import { registerFile } from './file/handlers.ts';
 import { Sending } from './http/files/sending.ts';
 import { Api } from './http/api.ts';
 import type { FileStore } from './http/files/fileStore.ts';
+import { CostBudget } from './http/costBudget.ts';
+import { FairQueue } from './http/fairQueue.ts';
 import { LiveBus } from './http/liveBus.ts';
 import type { Services } from './http/services.ts';
 import { SessionStore } from './http/sessionStore.ts';
@@ -30,7 +33,7 @@ import { registerRecharge } from './recharge/handlers.ts';
 import { registerSearch } from './search/handlers.ts';
 import { registerStaff } from './staff/handlers.ts';
 import { registerUser } from './user/handlers.ts';
-import { basePath } from './http/operation.ts';
+import { basePath, costOf } from './http/operation.ts';
 import { TransparencyLog } from './trail/log.ts';
 import { Refusals } from './trail/refusals.ts';
 import type { Signer } from './trail/signedNote.ts';
@@ -52,7 +55,15 @@ export interface AppOptions {
   witness?: Witness | undefined;
   /** Milliseconds by a clock that neither stops nor is set. */
   steadyNow?: () => number;
+  /** Units of cost that each user may use, a second; 0 is without limit. */
+  userCostPerSecond?: number;
 }
+
+/** Half of the processors for one tenant; the other half stays free for the others. */
+const processors = Math.max(2, availableParallelism());
+const callShares = { atOnce: processors, perTenant: Math.floor(processors / 2), waiting: 50 };
+/** As many as there are connections for exports. */
+const batchShares = { atOnce: 4, perTenant: 2, waiting: 10 };
 
 /** The REST server: every area's calls on one Hono app, over one migrated database. */
 export async function createApp({
@@ -64,6 +75,7 @@ export async function createApp({
   formerSigners,
   witness,
   unsealed,
+  userCostPerSecond = 0,
 }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
@@ -72,7 +84,21 @@ export async function createApp({
   const log = new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed });
   const refusals = new Refusals(database, now, steadyNow);
   const sending = new Sending();
-  const api = new Api({ database, sessions, throttle, live, files, sending, log, refusals, now });
+  const budget = new CostBudget(userCostPerSecond, steadyNow);
+  const queues = { calls: new FairQueue(callShares), batches: new FairQueue(batchShares) };
+  const api = new Api({
+    database,
+    sessions,
+    throttle,
+    budget,
+    queues,
+    live,
+    files,
+    sending,
+    log,
+    refusals,
+    now,
+  });
   registerCalls(api);
   const document = openApiDocument(api);
   api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));
@@ -107,7 +133,16 @@ function registerCalls(api: Api): void {
 
 /** The contract alone, for the build of the graph: no call can be answered by it, hence no services. */
 export function contractDocument() {
+  return openApiDocument(contract());
+}
+
+function contract(): Api {
   const api = new Api({} as Services);
   registerCalls(api);
-  return openApiDocument(api);
+  return api;
+}
+
+/** What each call costs, by its field in the graph. */
+export function contractCosts(): Map<string, number> {
+  return new Map(contract().operations.map((operation) => [operation.operationId, costOf(operation).units]));
 }

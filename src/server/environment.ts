@@ -76,6 +76,7 @@ const variables = z.object({
   TRAIL_WITNESS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   TRAIL_WITNESS_ACCESS_KEY_ID: z.string().min(1).optional(),
   TRAIL_WITNESS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  USER_COST_PER_SECOND: z.coerce.number().min(0).default(200),
   SEED: z.enum(['demo', 'none']).optional(),
   DEMO_ON_NETWORK: z.enum(['refuse', 'allow']).default('refuse'),
   NODE_ENV: z.string().default('production'),
@@ -143,6 +144,8 @@ export interface Environment {
   operationApiUrl: string | undefined;
   /** Addresses and networks of proxies and gateways whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** Units of cost that each user may use, a second; 0 is without limit. */
+  userCostPerSecond: number;
   /** The bucket of uploaded files; undefined: a folder below `dataDir`. */
   s3: S3Location | undefined;
   /**
@@ -196,6 +199,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     DATABASE_URL,
     OPERATION_API_URL,
     TRUSTED_PROXIES,
+    USER_COST_PER_SECOND,
     SEED,
     NODE_ENV,
     TRAIL_WITNESS,
@@ -212,6 +216,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     diskReserve: result.data.DISK_RESERVE_MB * 1024 * 1024,
     operationApiUrl: OPERATION_API_URL,
     trustedProxies: TRUSTED_PROXIES,
+    userCostPerSecond: USER_COST_PER_SECOND,
     s3: s3Of(result.data),
     seed: SEED ?? (DATABASE_URL === undefined && isLoopback(HOST) ? 'newFolder' : 'none'),
     demoOnNetwork: result.data.DEMO_ON_NETWORK === 'allow',

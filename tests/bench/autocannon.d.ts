@@ -17,6 +17,13 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     setupClient?: (client: Client) => void;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    /** Seconds after which a request counts as unanswered. */
+    timeout?: number;
+    /** Threads that send; without any this one does. */
+    workers?: number;
   }
 
   export interface Result {
@@ -25,6 +32,7 @@ declare module 'autocannon' {
     errors: number;
     timeouts: number;
     non2xx: number;
+    statusCodeStats: Record<string, { count: number }>;
     requests: { total: number };
     /** Milliseconds. */
     latency: { p50: number; p99: number };

@@ -76,7 +76,7 @@ async function startContenders(): Promise<Contender[]> {
     { store: 'PGlite', variables: { DATA_DIR: dataDir }, bareOnSameStore: barePglite, aims: undefined },
   ];
   for (const { store, variables, bareOnSameStore, aims } of products) {
-    const url = await run(startProduct({ ...variables, SEED: 'none' }));
+    const url = await run(startProduct({ ...variables, SEED: 'none', USER_COST_PER_SECOND: '0' }));
     const tokens = await logIn(url, agents);
     contenders.push(
       { name: `REST, ${store}`, url, ask: askRest(tokens), bareOnSameStore, aim: aims?.rest },

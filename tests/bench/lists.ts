@@ -82,7 +82,11 @@ const store = process.env.DATABASE_URL
   : await fillPostgres(size, true);
 const running: ServerProcess[] = [];
 try {
-  const product = await startProduct({ DATABASE_URL: store.databaseUrl, SEED: 'none' });
+  const product = await startProduct({
+    DATABASE_URL: store.databaseUrl,
+    SEED: 'none',
+    USER_COST_PER_SECOND: '0',
+  });
   const bare = await startServer(join(root, 'tests/bench/bareServer.mjs'), {
     DATABASE_URL: store.databaseUrl,
   });

@@ -71,7 +71,11 @@ const store = filled
   ? await filledPostgres(filled)
   : await fillPostgres({ orders, customers: orders / 10 }, true);
 try {
-  const product = await startProduct({ DATABASE_URL: store.databaseUrl, SEED: 'none' });
+  const product = await startProduct({
+    DATABASE_URL: store.databaseUrl,
+    SEED: 'none',
+    USER_COST_PER_SECOND: '0',
+  });
   try {
     const { rows, count } = await sample(store.databaseUrl);
     const tokens = {

@@ -114,7 +114,11 @@ execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'
 const filled = process.env.DATABASE_URL;
 const store = filled ? await filledPostgres(filled) : await fillPostgres(size, true);
 try {
-  const product = await startProduct({ DATABASE_URL: store.databaseUrl, SEED: 'none' });
+  const product = await startProduct({
+    DATABASE_URL: store.databaseUrl,
+    SEED: 'none',
+    USER_COST_PER_SECOND: '0',
+  });
   try {
     const sample = await sampleOf(store.databaseUrl);
     const { enterpriseId } = sample;

@@ -53,7 +53,7 @@ export async function startTestApi(
   now?: () => Date,
   files: FileStore = folderFileStore(mkdtempSync(join(tmpdir(), 'oms-files-'))),
   steadyNow?: () => number,
-  keeping: Pick<AppOptions, 'signer' | 'formerSigners' | 'witness' | 'unsealed'> = {},
+  keeping: Pick<AppOptions, 'signer' | 'formerSigners' | 'witness' | 'unsealed' | 'userCostPerSecond'> = {},
 ): Promise<TestApi> {
   const database = typeof on === 'string' ? await openTestDatabase(on) : on;
   const api = await createApp({ database, files, now, steadyNow, ...keeping });

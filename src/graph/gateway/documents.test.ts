@@ -17,7 +17,7 @@ function documents(options: Partial<DocumentsOptions> = {}) {
 
 function refusalOf(source: string, operationName?: string, options?: Partial<DocumentsOptions>): string {
   const found = documents(options).get(source, operationName);
-  return typeof found === 'function' ? 'accepted' : (found[0]?.message ?? '');
+  return 'run' in found ? 'accepted' : (found[0]?.message ?? '');
 }
 
 const nested = (depth: number): string => (depth === 1 ? 'id' : `inner { ${nested(depth - 1)} }`);
@@ -76,6 +76,21 @@ describe('documents', () => {
       'accepted',
     );
     expect(refusalOf(`mutation { ...Half ... on Mutation { ...Half } } ${spread}`)).toMatch(/calls/);
+  });
+
+  it('adds up what the calls cost, through fragments too, and limits the sum (R-call-10)', () => {
+    const costOf = (field: string) => (field === 'word' ? 100 : 7);
+    const cost = (source: string) => {
+      const found = documents({ costOf }).get(source, undefined);
+      return 'run' in found ? found.cost : found[0]?.message;
+    };
+    expect(cost('{ __typename }')).toBe(0);
+    expect(cost('{ node { id inner { id } } }')).toBe(7);
+    expect(cost('{ a: word ...More } fragment More on Query { b: word node { id } }')).toBe(207);
+    expect(documentLimits.cost).toBe(250);
+    expect(cost('{ a: word b: word c: word }')).toBe(
+      'One request may cost at most 250 units; this one costs 300.',
+    );
   });
 
   it('limits depth, tokens and fields that fragments multiply', () => {

@@ -22,8 +22,14 @@ export type RunDocument = (
   variables: Record<string, unknown>,
 ) => ExecutionResult | Promise<ExecutionResult>;
 
+/** A document with what its calls cost together, in the units of `costOf`. */
+export interface PreparedDocument {
+  run: RunDocument;
+  cost: number;
+}
+
 /** How much one document may ask for. Each field of Query and Mutation is one REST call. */
-export const documentLimits = { tokens: 2000, calls: 10, depth: 10, fields: 500 };
+export const documentLimits = { tokens: 2000, calls: 10, depth: 10, fields: 500, cost: 250 };
 
 /** The names of fields and types are not guessed for a caller: whoever may not read the schema would learn it so (R-call-8). */
 const withoutSuggestions = { hideSuggestions: true };
@@ -35,14 +41,19 @@ export interface DocumentsOptions {
   introspection: boolean;
   /** How many documents are kept ready. */
   capacity: number;
+  /** What the REST call of a field of Query or Mutation costs; without it, 1 each. */
+  costOf?: (field: string) => number;
 }
 
 /**
  * The documents the page sends, each parsed, checked and compiled once. Least recently used first out, so that
  * nobody can fill the memory with documents of their own.
  */
-export function createDocuments(schema: GraphQLSchema, { introspection, capacity }: DocumentsOptions) {
-  const ready = new Map<string, RunDocument>();
+export function createDocuments(
+  schema: GraphQLSchema,
+  { introspection, capacity, costOf = () => 1 }: DocumentsOptions,
+) {
+  const ready = new Map<string, PreparedDocument>();
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   function compiledRun(document: DocumentNode, operationName: string | undefined): RunDocument {
@@ -54,7 +65,10 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
       execute({ schema, document, contextValue, variableValues, operationName, ...withoutSuggestions });
   }
 
-  function prepare(source: string, operationName: string | undefined): RunDocument | readonly GraphQLError[] {
+  function prepare(
+    source: string,
+    operationName: string | undefined,
+  ): PreparedDocument | readonly GraphQLError[] {
     let document: DocumentNode;
     try {
       document = parse(source, { maxTokens: documentLimits.tokens });
@@ -67,15 +81,16 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
     if (!operation) return [new GraphQLError('The request must name one operation of its document.')];
     if (!schema.getRootType(operation.operation))
       return [new GraphQLError(`There is no ${operation.operation} here.`)];
-    const excess = excessOf(document, operation.selectionSet);
+    const size = sizeOf(document, operation.selectionSet, costOf);
+    const excess = excessOf(size);
     if (excess) return [new GraphQLError(excess)];
 
-    return onlyDeclared(operation, compiledRun(document, operationName));
+    return { cost: size.cost, run: onlyDeclared(operation, compiledRun(document, operationName)) };
   }
 
   return {
     /** The document ready to run, or what is wrong with it. */
-    get(source: string, operationName: string | undefined): RunDocument | readonly GraphQLError[] {
+    get(source: string, operationName: string | undefined): PreparedDocument | readonly GraphQLError[] {
       const key = operationName === undefined ? source : `${operationName}\n${source}`;
       const known = ready.get(key);
       if (known) {
@@ -84,7 +99,7 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
         return known;
       }
       const prepared = prepare(source, operationName);
-      if (typeof prepared !== 'function') return prepared;
+      if (!('run' in prepared)) return prepared;
       const oldest = ready.size >= capacity ? ready.keys().next().value : undefined;
       if (oldest !== undefined) ready.delete(oldest);
       ready.set(key, prepared);
@@ -111,18 +126,30 @@ function onlyDeclared({ variableDefinitions = [] }: OperationDefinitionNode, run
   };
 }
 
-/** What a validated document asks for too much, in words; introspection is exempt, it never reaches REST. */
-function excessOf(document: DocumentNode, selectionSet: SelectionSetNode): string | undefined {
+interface DocumentSize {
+  depth: number;
+  fields: number;
+  /** The REST calls that its uppermost fields make, and what these cost. */
+  calls: number;
+  cost: number;
+}
+
+/** How much a validated document asks for; introspection is exempt, it never reaches REST. */
+function sizeOf(
+  document: DocumentNode,
+  selectionSet: SelectionSetNode,
+  costOf: (field: string) => number,
+): DocumentSize {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const measured = new Map<SelectionSetNode, { depth: number; fields: number; calls: number }>();
+  const measured = new Map<SelectionSetNode, DocumentSize>();
 
-  function measure(set: SelectionSetNode): { depth: number; fields: number; calls: number } {
+  function measure(set: SelectionSetNode): DocumentSize {
     const known = measured.get(set);
     if (known) return known;
-    const size = { depth: 0, fields: 0, calls: 0 };
+    const size = { depth: 0, fields: 0, calls: 0, cost: 0 };
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
         if (selection.name.value.startsWith('__')) continue;
@@ -130,25 +157,33 @@ function excessOf(document: DocumentNode, selectionSet: SelectionSetNode): strin
         size.depth = Math.max(size.depth, inner.depth + 1);
         size.fields += inner.fields + 1;
         size.calls += 1;
+        size.cost += costOf(selection.name.value);
         continue;
       }
       const spread =
         selection.kind === Kind.INLINE_FRAGMENT
           ? selection.selectionSet
           : fragments.get(selection.name.value)?.selectionSet;
-      const inner = spread ? measure(spread) : { depth: 0, fields: 0, calls: 0 };
+      const inner = spread ? measure(spread) : { depth: 0, fields: 0, calls: 0, cost: 0 };
       size.depth = Math.max(size.depth, inner.depth);
       size.fields += inner.fields;
       size.calls += inner.calls;
+      size.cost += inner.cost;
     }
     measured.set(set, size);
     return size;
   }
 
-  const { depth, fields, calls } = measure(selectionSet);
+  return measure(selectionSet);
+}
+
+/** What a document asks for too much, in words. */
+function excessOf({ depth, fields, calls, cost }: DocumentSize): string | undefined {
   if (calls > documentLimits.calls) return `One request may make at most ${documentLimits.calls} calls.`;
   if (depth > documentLimits.depth) return `A document may be at most ${documentLimits.depth} levels deep.`;
   if (fields > documentLimits.fields)
     return `A document may ask for at most ${documentLimits.fields} fields.`;
+  if (cost > documentLimits.cost)
+    return `One request may cost at most ${documentLimits.cost} units; this one costs ${cost}.`;
   return undefined;
 }

@@ -17,6 +17,23 @@ export interface GatewayOptions {
   meshOptions?: () => Promise<GetMeshOptions>;
   /** Told of errors that the caller only sees as "failed". Default: console.error. */
   report?: (error: unknown) => void;
+  /** What the REST call of a field costs. Default: 1 each. */
+  costOf?: (field: string) => number;
+  /** Told what all calls of a request cost before the first is made; it may refuse them. */
+  admit?: (request: GraphCost) => Promise<CostRefusal | undefined> | undefined;
+}
+
+export interface GraphCost {
+  authorization: string | undefined;
+  acceptLanguage: string | undefined;
+  cost: number;
+}
+
+/** Why a request is not admitted, in the caller's language. */
+export interface CostRefusal {
+  status: number;
+  message: string;
+  headers: Record<string, string> | undefined;
 }
 
 export interface Gateway {
@@ -38,6 +55,8 @@ const forwarded = [
 ] as const;
 
 const documentCapacity = 200;
+/** What a document costs that is wrong or asks for too much: it is read anew each time. */
+const refusedCost = 20;
 
 export function createGateway(options: GatewayOptions): Gateway {
   const {
@@ -45,13 +64,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     production = process.env.NODE_ENV === 'production',
     meshOptions = () => import('./mesh.ts').then(({ getMeshOptions }) => getMeshOptions()),
     report = (error) => console.error(error),
+    costOf,
+    admit,
   } = options;
   const callRest = createRestCalls({ ...options, report });
   let documents: Documents | undefined;
   const loading = meshOptions()
     .then((mesh) => meshSchema(mesh, callRest, translate))
     .then((loaded) => {
-      documents = createDocuments(loaded.schema, { introspection: !production, capacity: documentCapacity });
+      documents = createDocuments(loaded.schema, {
+        introspection: !production,
+        capacity: documentCapacity,
+        costOf,
+      });
       return loaded;
     });
   const ready = loading.then(() => {});
@@ -63,15 +88,21 @@ export function createGateway(options: GatewayOptions): Gateway {
     const read = await readGraphRequest(request);
     if ('status' in read) return refusal(read.status, translate(read.key, acceptLanguage), read.headers);
     if (!documents) await loading;
-    const run = documents?.get(read.query, read.operationName);
-    if (typeof run !== 'function') return json({ errors: (run ?? []).map(requestError) }, 400);
+    const prepared = documents?.get(read.query, read.operationName) ?? [];
+    const refused = await admit?.({
+      authorization: request.headers.get('authorization') ?? undefined,
+      acceptLanguage: acceptLanguage ?? undefined,
+      cost: 'run' in prepared ? prepared.cost : refusedCost,
+    });
+    if (refused) return refusal(refused.status, refused.message, refused.headers);
+    if (!('run' in prepared)) return json({ errors: prepared.map(requestError) }, 400);
 
     const headers: GraphContext['headers'] = {};
     for (const name of forwarded) {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
     }
-    const { data, errors } = await run({ headers, address } satisfies GraphContext, read.variables);
+    const { data, errors } = await prepared.run({ headers, address } satisfies GraphContext, read.variables);
     if (!errors) return json({ data });
     if (data === undefined) return json({ errors: errors.map(requestError) }, 400);
     const failed = () => translate('common.serverError', acceptLanguage);

@@ -18,6 +18,8 @@ export interface RestBindings {
    * a body written and read again, most of what a list costs above REST.
    */
   handOver: (answer: HandedOver) => void;
+  /** The caller has been charged for this call with all others of the request. */
+  isCharged: true;
 }
 
 /** REST in the same process: `(request, bindings) => app.fetch(request, bindings)`. */
@@ -74,7 +76,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
     const handOver = (answer: HandedOver) => {
       handed = answer;
     };
-    const response = await fetchRest(new Request(url, init), { address, handOver });
+    const response = await fetchRest(new Request(url, init), { address, handOver, isCharged: true });
     if (!handed) return answerOf(response);
     return { data: 'text' in handed ? JSON.parse(handed.text) : handed.data };
   }

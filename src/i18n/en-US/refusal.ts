@@ -56,6 +56,7 @@ export const refusal = {
   'refusal.customer.salespersonOnly': 'Only the salesperson of the customer can edit it',
   'refusal.staff.agentOnly': 'Only the agent can manage its sales staff',
   'refusal.tooMany': 'Too many attempts, try again in {{seconds}} s',
+  'refusal.tooCostly': 'Too much at once, try again in {{seconds}} s',
   'refusal.passwordRequest.oneself': 'You cannot handle your own request: ask another operations admin',
   'refusal.staff.accountTaken': 'This account is already taken',
   'refusal.staff.receiverSelf': 'The receiver must be someone else',

@@ -49,6 +49,7 @@ export const refusal = {
   'refusal.customer.salespersonOnly': '仅负责该客户的销售人员可编辑',
   'refusal.staff.agentOnly': '仅代理商可管理其销售人员',
   'refusal.tooMany': '尝试次数过多，请 {{seconds}} 秒后重试',
+  'refusal.tooCostly': '操作过于频繁，请在 {{seconds}} 秒后重试',
   'refusal.passwordRequest.oneself': '不能处理自己的申请，请联系其他运营管理员',
   'refusal.staff.accountTaken': '该账号已被使用',
   'refusal.staff.receiverSelf': '接收人不能是离职人员本人',

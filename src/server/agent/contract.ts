@@ -11,6 +11,7 @@ export const agentPage = operation({
   method: 'get',
   path: '/agent/page',
   operationId: 'agentPage',
+  cost: 'list',
   summary: 'Agents with their quota, newest first',
   tag,
   access,

@@ -15,6 +15,7 @@ export const agentLevelPage = operation({
   method: 'get',
   path: '/agent/level/page',
   operationId: 'agentLevelPage',
+  cost: 'list',
   summary: 'Agent levels, newest first; deleted ones only when asked for',
   tag,
   access,

@@ -27,6 +27,7 @@ export const appPage = operation({
   method: 'get',
   path: '/app/page',
   operationId: 'appPage',
+  cost: 'list',
   summary: 'Applications with their latest version, newest first; a developer sees their own',
   tag,
   access: both,

@@ -16,6 +16,7 @@ export const auditCasePage = operation({
   method: 'get',
   path: '/audit-case/page',
   operationId: 'auditCasePage',
+  cost: 'list',
   summary: 'Cases of the audit desk, the newest first',
   tag,
   access,

@@ -2,9 +2,9 @@ import type { LogFinding, LogVerification } from '../../domain/logVerification.t
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../http/services.ts';
-import { parse, refuseQuery, type Api } from '../http/api.ts';
+import { parse, refuseQuery, tenantOf, type Api } from '../http/api.ts';
 import { readJson } from '../http/jsonBody.ts';
-import { basePath, done } from '../http/operation.ts';
+import { basePath, costs, done } from '../http/operation.ts';
 import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import { invalidField, unauthorized } from '../http/refusal.ts';
 import { translate } from '../http/translator.ts';
@@ -57,8 +57,11 @@ export function registerAuditTrail(api: Api): void {
       contract.evidenceRequestSchema,
       await readJson(c.req.raw),
     ) as contract.EvidenceRequest;
-    const { database, log, now } = api.services;
-    const evidence = await evidenceOf(api, database.db, session, asked);
+    const { database, log, now, budget, queues } = api.services;
+    budget.charge(session.userId, costs.export.units);
+    const evidence = await queues.batches.run(tenantOf(session), () =>
+      evidenceOf(api, database.db, session, asked),
+    );
     const details = { records: asked.records.length, record: asked.records[0]?.id ?? null };
     await api.recordEvent(c, session, 'evidence', details);
     const language = c.req.header('accept-language');

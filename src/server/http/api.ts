@@ -13,7 +13,7 @@ import { once } from './idempotency.ts';
 import { readAnyJson, readJson } from './jsonBody.ts';
 import type { SearchedKind } from '../search/searchRequest.ts';
 import type { LifecycleRecords } from './lifecycleRecords.ts';
-import { basePath, type Operation } from './operation.ts';
+import { basePath, costOf, type Operation } from './operation.ts';
 import { JsonText } from './jsonText.ts';
 import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -51,8 +51,24 @@ export interface ApiEnvironment {
     address?: string;
     /** Given by the graph in this process: takes a success's data, so that no body is written only to be read again. */
     handOver?: (answer: { text: string }) => void;
+    /** Given by the graph in this process, which has charged the caller for all calls of the request (`admit`). */
+    isCharged?: boolean;
   };
   Variables: RequestIdVariables;
+}
+
+/** A graph request before it is run: who asks, and what all of its calls cost. */
+export interface GraphCost {
+  authorization: string | undefined;
+  acceptLanguage: string | undefined;
+  cost: number;
+}
+
+/** Why it is not run, in the caller's language. */
+export interface CostRefusal {
+  status: number;
+  message: string;
+  headers: Record<string, string> | undefined;
 }
 
 const retriedCodes = new Set(['40001', '40P01']);
@@ -138,11 +154,14 @@ export class Api {
     c: Context<ApiEnvironment>,
   ): Promise<unknown> {
     const session = await this.authorize(operation, c);
+    if (session && !c.env?.isCharged) this.services.budget.charge(session.userId, costOf(operation).units);
     const input = await this.input(operation, c);
     const origin = this.originOf(c, session);
     const call = { ...input, ...this.caller(c), origin, session: session as Session };
     try {
-      return await this.run({ operation, handler, prepare }, c, call);
+      const run = () => this.run({ operation, handler, prepare }, c, call);
+      const { queue } = costOf(operation);
+      return await (session && queue ? this.services.queues[queue].run(tenantOf(session), run) : run());
     } catch (error) {
       if (error instanceof Refusal && session && operation.writes && refusedCodes.has(error.status))
         await this.recordRefusal(c, session, operation, error, input.body);
@@ -176,7 +195,7 @@ export class Api {
     const { kind, connections } = this.services.database;
     if (!session || kind === 'pglite') return write();
     this.tenants ??= new TenantShare(Math.ceil(connections / 2));
-    return this.tenants.run(session.agentId ?? session.role, write);
+    return this.tenants.run(tenantOf(session), write);
   }
 
   /** After its transaction, of which nothing is left. */
@@ -254,9 +273,29 @@ export class Api {
   }
 
   /** The session of the Authorization header, if there is a living one. */
-  async sessionOf(c: Context): Promise<Session | undefined> {
-    const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('authorization') ?? '')?.[1];
+  sessionOf(c: Context): Promise<Session | undefined> {
+    return this.sessionBy(c.req.header('authorization'));
+  }
+
+  private async sessionBy(authorization: string | undefined): Promise<Session | undefined> {
+    const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1];
     return token ? this.services.sessions.find(token) : undefined;
+  }
+
+  /**
+   * Charges the caller of a graph request for all of its calls, before the first is made. Resolves to the refusal in the
+   * caller's language when the budget is spent.
+   */
+  async admit({ authorization, acceptLanguage, cost }: GraphCost): Promise<CostRefusal | undefined> {
+    const session = await this.sessionBy(authorization);
+    try {
+      if (session) this.services.budget.charge(session.userId, cost);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, said, details } = error;
+      return { status, message: translate(acceptLanguage, said), headers: details.headers };
+    }
   }
 
   private caller(c: Context<ApiEnvironment>) {
@@ -330,6 +369,9 @@ export class Api {
     return c.json(failure, 500);
   }
 }
+
+/** Whom a session's expensive work is counted for: an agent's enterprise, or all of operations or developers. */
+export const tenantOf = ({ agentId, role }: Session): string => agentId ?? role;
 
 /** Where a call came from; without a binding it is one of this process. */
 function addressOf(c: Context<ApiEnvironment>): string {

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { parse, refuseQuery, type Api } from './api.ts';
+import { parse, refuseQuery, tenantOf, type Api } from './api.ts';
 import { readJson } from './jsonBody.ts';
-import { basePath, type Operation } from './operation.ts';
+import { basePath, costs, type Operation } from './operation.ts';
 import { unauthorized } from './refusal.ts';
 import type { Session } from './session.ts';
 import { translate } from './translator.ts';
@@ -57,11 +57,15 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
     const session = await api.authorize(list, c);
     if (!session) throw unauthorized();
     refuseQuery(c);
+    const { budget, queues } = api.services;
+    budget.charge(session.userId, costs.export.units);
     const filter = parse((list.body ?? list.query) as z.ZodType, await readJson(c.req.raw));
     await api.recordEvent(c, session, 'export', { operation: list.operationId });
+    const tenant = tenantOf(session);
+    await queues.batches.begin(tenant);
     const rows = spec.rows(session, filter as FilterOf<Body, Query>);
     const language = c.req.header('accept-language');
-    const lines = linesOf(spec.columns, rows, language);
+    const lines = thenEnd(linesOf(spec.columns, rows, language), () => queues.batches.end(tenant));
     const encoder = new TextEncoder();
     const stream = new ReadableStream<Uint8Array>({
       pull: async (controller) => {
@@ -78,6 +82,15 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
       'Content-Disposition': 'attachment',
     });
   });
+}
+
+/** Calls `end` when the lines have come to an end, failed, or are no longer wanted. */
+async function* thenEnd(lines: AsyncGenerator<string, void, undefined>, end: () => void) {
+  try {
+    yield* lines;
+  } finally {
+    end();
+  }
 }
 
 /** Lines gathered, as a chunk for each would cost more than its bytes. */

@@ -15,6 +15,20 @@ export type Access = 'public' | 'session' | readonly Role[];
  */
 export type Writes = 'once' | 'transaction';
 
+/**
+ * What calls cost their user, in units of about a millisecond of a processor in a store of 100,000 orders, and in which
+ * queue the expensive ones wait for their tenant's turn (R-call-10). How they were chosen: docs/decisions/0015-cost.md.
+ */
+export const costs = {
+  call: { units: 1, queue: undefined },
+  list: { units: 4, queue: undefined },
+  board: { units: 10, queue: 'calls' },
+  search: { units: 10, queue: 'calls' },
+  resolve: { units: 100, queue: 'calls' },
+  batch: { units: 50, queue: 'batches' },
+  export: { units: 100, queue: 'batches' },
+} as const;
+
 export interface OperationSpec<
   Body extends z.ZodType,
   Query extends z.ZodType,
@@ -30,6 +44,8 @@ export interface OperationSpec<
   tag: string;
   access: Access;
   writes?: Writes;
+  /** By default that of any call. */
+  cost?: keyof typeof costs;
   body?: Body;
   query?: Query;
   params?: Params;
@@ -44,6 +60,8 @@ export type Operation<
   Params extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
 > = OperationSpec<Body, Query, Params, Data> & { route: ReturnType<typeof createRoute> };
+
+export const costOf = ({ cost = 'call' }: Pick<Operation, 'cost'>) => costs[cost];
 
 const failures = {
   400: 'Some fields are not valid',

@@ -1,4 +1,6 @@
 import type { Database } from '../db/database.ts';
+import type { CostBudget } from './costBudget.ts';
+import type { FairQueue } from './fairQueue.ts';
 import type { LiveBus } from './liveBus.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -12,6 +14,10 @@ export interface Services {
   database: Database;
   sessions: SessionStore;
   throttle: Throttle;
+  /** What each user may use of this instance. */
+  budget: CostBudget;
+  /** Where expensive calls wait for their turn, and apart from them what takes seconds or minutes. */
+  queues: Record<'calls' | 'batches', FairQueue>;
   live: LiveBus;
   files: FileStore;
   /** What users upload at this moment. */

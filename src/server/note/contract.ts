@@ -11,6 +11,7 @@ export const notePage = operation({
   method: 'get',
   path: '/note/page',
   operationId: 'notePage',
+  cost: 'list',
   summary:
     'Notes on the customers and orders in the scope of the caller, newest first, deleted ones without their text',
   tag,

@@ -24,6 +24,7 @@ export const orderPage = operation({
   method: 'post',
   path: '/order/page',
   operationId: 'orderPage',
+  cost: 'list',
   summary: 'Orders in the scope of the caller, newest first',
   tag,
   access: readers,

@@ -21,6 +21,7 @@ export const packagePage = operation({
   method: 'get',
   path: '/package/page',
   operationId: 'packagePage',
+  cost: 'list',
   summary: 'Product packages with their applications, newest first',
   tag,
   access,

@@ -26,6 +26,7 @@ export const passwordRequestPage = operation({
   method: 'get',
   path: '/user/passwordRequest/page',
   operationId: 'passwordRequestPage',
+  cost: 'list',
   summary: 'The forgotten passwords that the caller answers, newest first',
   tag,
   access: superiors,

@@ -15,6 +15,7 @@ export const platformUserPage = operation({
   method: 'get',
   path: '/user/platform/page',
   operationId: 'platformUserPage',
+  cost: 'list',
   summary: 'Operations admins and developers, newest first',
   tag,
   access,

@@ -21,6 +21,7 @@ export const agentRechargeRecordPage = operation({
   method: 'get',
   path: '/agent/recharge/record/page',
   operationId: 'agentRechargeRecordPage',
+  cost: 'list',
   summary: 'The recharges of all agents, their reversals and the corrections, newest first',
   tag,
   access,

@@ -13,6 +13,7 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
       method: 'get',
       path: '/search',
       operationId: 'search',
+      cost: 'search',
       summary: 'Records in the scope of the caller, by part of a number, name or phone',
       tag,
       access: 'session',
@@ -23,6 +24,7 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
       method: 'post',
       path: '/search/resolve',
       operationId: 'searchResolve',
+      cost: 'resolve',
       summary:
         'Records in the scope of the caller by many numbers, names or phones at once, as they are pasted: an entry for ' +
         'each, in their order. Where at most 12 are none of a record, these are searched for by part of one',

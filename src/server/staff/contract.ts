@@ -17,6 +17,7 @@ export const userPage = operation({
   method: 'get',
   path: '/user/page',
   operationId: 'userPage',
+  cost: 'list',
   summary: 'The sales staff of the calling agent, newest first',
   tag,
   access,

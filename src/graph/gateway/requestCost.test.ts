@@ -1,0 +1,79 @@
+import type { GetMeshOptions } from '@graphql-mesh/runtime';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createGateway, type Gateway } from './gateway.ts';
+import { meshOptionsOf } from './testing/sampleMesh.ts';
+import { createSampleRest, sampleIds } from './testing/sampleRest.ts';
+
+const rest = createSampleRest();
+let mesh: GetMeshOptions;
+beforeAll(async () => {
+  mesh = await meshOptionsOf(rest.document);
+});
+
+async function ask(gateway: Gateway, query: string) {
+  const response = await gateway.handle(
+    new Request('http://page/graphql', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer token',
+        'accept-language': 'en-US',
+      },
+      body: JSON.stringify({ query }),
+    }),
+  );
+  const answer = (await response.json()) as object;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...answer };
+}
+
+describe('what a request costs (R-call-10)', () => {
+  const query = '{ a: orderDetail(id: "%") { id } b: orderDetail(id: "%") { id } }'.replaceAll(
+    '%',
+    sampleIds.present,
+  );
+  /** What was asked to be admitted, and how often REST was called. */
+  function watched(refusing: boolean) {
+    const asked: unknown[] = [];
+    let calls = 0;
+    const gateway = createGateway({
+      translate: (key) => key,
+      production: true,
+      meshOptions: () => Promise.resolve(mesh),
+      fetchRest: (request, bindings) => {
+        calls += bindings.isCharged ? 1 : NaN;
+        return rest.app.fetch(request);
+      },
+      costOf: (field) => (field === 'orderDetail' ? 30 : 1),
+      admit: (request) => {
+        asked.push(request);
+        const headers = { 'Retry-After': '7' };
+        return Promise.resolve(refusing ? { status: 429, message: 'too much', headers } : undefined);
+      },
+    });
+    return { gateway, asked, calls: () => calls };
+  }
+  const caller = { authorization: 'Bearer token', acceptLanguage: 'en-US' };
+
+  it('is asked for once, before the first call', async () => {
+    const { gateway, asked, calls } = watched(false);
+    expect((await ask(gateway, query)).status).toBe(200);
+    expect(asked).toEqual([{ ...caller, cost: 60 }]);
+    expect(calls()).toBe(2);
+  });
+
+  it('is refused as a whole, and no call is made', async () => {
+    const { gateway, calls } = watched(true);
+    const answer = await ask(gateway, query);
+    expect(answer).toMatchObject({
+      status: 429,
+      errors: [{ message: 'too much', extensions: { code: 429 } }],
+    });
+    expect(calls()).toBe(0);
+  });
+
+  it('is something for a document that is wrong, too', async () => {
+    const { gateway, asked } = watched(false);
+    expect((await ask(gateway, '{ nothing }')).status).toBe(400);
+    expect(asked).toEqual([{ ...caller, cost: 20 }]);
+  });
+});
