@@ -122,6 +122,10 @@ export const securityEvents = pgTable(
     index('security_events_notes')
       .on(sql`(details ->> 'subject')`)
       .where(sql`kind = 'auditNote'`),
+    // Asked for at every start and by every verification.
+    index('security_events_sealed')
+      .on(table.id)
+      .where(sql`kind = 'rowsSealed'`),
   ],
 );
 

@@ -21,6 +21,9 @@ export const users = pgTable(
     enterpriseId: text('enterprise_id').notNull(),
     account: text('account').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** The server's mark on the login's rights and on the hash (trail/rowSeals.ts); null where it has no key. */
+    loginSeal: text('login_seal'),
+    passwordSeal: text('password_seal'),
     /** The role number of the wire (domain/roles.ts). */
     roleId: smallint('role_id').notNull(),
     agentId: uuid('agent_id').references(() => agents.id),
@@ -68,6 +71,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The server's mark on the session; null where it has no key. */
+    seal: text('seal'),
     createdAt,
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
