@@ -58,7 +58,7 @@ const readings: [FactKind, string, string, string][] = [
     '1536',
     '1536',
     `seats termSeats quotedTermSeats baseSeats quotedBaseSeats seatCount agentCount employeeCount revision
-     machineVersion uses daysKept itemCount`,
+     machineVersion uses daysKept itemCount sessions users`,
   ],
   [
     'id',
@@ -76,7 +76,7 @@ const readings: [FactKind, string, string, string][] = [
      receiver customers address number orderNo packageName remarks name enterpriseId director companyId creditCode
      industry adminName adminPhone adminAccount account mobile description accessAddress downloadInstructions
      reviewDescription operation status rule lifecycle event from record records file mimeType sha256 contentKey usedBy
-     session subject entry text order title conclusion`,
+     session seal subject entry text order title conclusion`,
   ],
   ['text', '12', '12', 'actor quoted current attempt'],
 ];

@@ -29,6 +29,10 @@ export const securityEventKinds = [
   'sessionRevoke',
   ...rightsChangeKinds,
   'evidence',
+  /** The logins, passwords and sessions of the store got the seals of the server's key. */
+  'rowsSealed',
+  /** Somebody used a login, a password or a session that this server did not write. */
+  'sealRefused',
   /** What an auditor notes on an entry. */
   'auditNote',
   /** An older state of the store was restored from a backup, as whoever has the server's command line declares. */

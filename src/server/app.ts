@@ -36,6 +36,7 @@ import { registerUser } from './user/handlers.ts';
 import { basePath, costOf } from './http/operation.ts';
 import { TransparencyLog } from './trail/log.ts';
 import { Refusals } from './trail/refusals.ts';
+import { sealRows } from './trail/sealRows.ts';
 import type { Signer } from './trail/signedNote.ts';
 import type { UnsealedBeginning } from './trail/unsealed.ts';
 import type { Witness } from './trail/witness.ts';
@@ -79,9 +80,10 @@ export async function createApp({
 }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
-  const sessions = new SessionStore(database, live, now, steadyNow);
-  const throttle = new Throttle(database.db, now, steadyNow);
   const log = new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed });
+  await sealRows(database, log, now);
+  const sessions = new SessionStore(database, live, now, steadyNow, log.sealKey);
+  const throttle = new Throttle(database.db, now, steadyNow);
   const refusals = new Refusals(database, now, steadyNow);
   const sending = new Sending();
   const budget = new CostBudget(userCostPerSecond, steadyNow);

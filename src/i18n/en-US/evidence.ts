@@ -15,6 +15,8 @@ export const evidence = {
   'auditTrail.security.passwordReset': 'Password reset for another user',
   'auditTrail.security.evidence': 'Evidence export',
   'auditTrail.security.storeRestored': 'Restored from a backup',
+  'auditTrail.security.rowsSealed': 'Logins and sessions sealed',
+  'auditTrail.security.sealRefused': 'Refused: not issued by this system',
   'auditTrail.security.auditNote': 'Audit note',
   'command.auditTrail.verify': 'Verify the audit trail',
   'command.order.evidence': 'Export order evidence',

@@ -15,6 +15,8 @@ export const evidence = {
   'auditTrail.security.passwordReset': '重置他人密码',
   'auditTrail.security.evidence': '导出审计证据',
   'auditTrail.security.storeRestored': '从备份恢复',
+  'auditTrail.security.rowsSealed': '为登录与会话加盖密封标记',
+  'auditTrail.security.sealRefused': '拒绝：并非由本系统签发',
   'auditTrail.security.auditNote': '审计备注',
   'command.auditTrail.verify': '校验审计记录',
   'command.order.evidence': '导出订单审计证据',

@@ -11,11 +11,13 @@ import { notFound } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { endSessions } from '../http/sessionEnding.ts';
+import { originOf } from '../http/transaction.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { ownLogin } from './detail.ts';
 import { announceAgent, givenLevel } from './level.ts';
 import { readingOf } from '../search/reading.ts';
 import { accessOf, namedLogins, recordRightsChange } from '../trail/rightsChanges.ts';
+import { passwordChange } from '../trail/rowSeals.ts';
 
 type AgentRow = typeof agents.$inferSelect;
 
@@ -71,15 +73,17 @@ export async function editAgent(
   const params = { level: level.name, ...(passwordHash && { password: 'reset' }) };
   const { name, director } = changes;
   const named = { ...changes, reading: readingOf(name, { person: director }) };
-  await moveAgent(tx, session, agent, { version, event: 'edit', changes: named, params, at });
   const login = await ownLogin(tx, id);
   if (login.name !== director) {
     const renamed = { name: director, reading: readingOf({ person: director }) };
     await tx.update(users).set(renamed).where(eq(users.id, login.id));
     services.sessions.forgetUser(login.id);
   }
+  // After the change of the name, as the entry of the step keeps the agent's login too.
+  await moveAgent(tx, session, agent, { version, event: 'edit', changes: named, params, at });
   if (passwordHash) {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, login.id));
+    const changed = passwordChange(login.id, passwordHash, originOf(tx).sealKey);
+    await tx.update(users).set(changed).where(eq(users.id, login.id));
     await recordRightsChange(tx, {
       kind: 'passwordReset',
       actor: session,

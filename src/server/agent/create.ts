@@ -12,6 +12,7 @@ import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
 import { readingOf } from '../search/reading.ts';
 import { recordRightsChange } from '../trail/rightsChanges.ts';
+import { sealedUser } from '../trail/rowSeals.ts';
 
 /**
  * Adds an agent, the account it logs in with, and its empty balance. Throws 400 beside an enterprise ID that is taken,
@@ -32,7 +33,7 @@ export async function addAgent(
     .values({ ...fields, reading: readingOf(fields.name, { person: fields.director }), createdAt: at })
     .returning();
   if (!added) throw new Error('The agent was not written');
-  const login = {
+  const login = sealedUser(tx, {
     enterpriseId: fields.enterpriseId,
     account,
     passwordHash,
@@ -41,7 +42,7 @@ export async function addAgent(
     name: fields.director,
     reading: readingOf({ person: fields.director }),
     createdAt: at,
-  };
+  });
   await tx.insert(users).values(login);
   await tx.insert(agentAccounts).values({ agentId: added.id });
   await logCreation(tx, {

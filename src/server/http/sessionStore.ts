@@ -4,6 +4,8 @@ import type { OwnSession } from '../../domain/ownSession.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { agents, sessions, users } from '../db/schema.ts';
+import { isLoginSealed, isSessionSealed, sessionSeal } from '../trail/rowSeals.ts';
+import { SealRefusals } from '../trail/sealRefusals.ts';
 import { announce, type LiveBus } from './liveBus.ts';
 import type { Session } from './session.ts';
 import { afterCommit } from './transaction.ts';
@@ -53,12 +55,26 @@ export class SessionStore {
   private readonly database: Database;
   private readonly now: () => Date;
   private readonly steadyNow: () => number;
+  private readonly sealKey: Buffer | null;
+  /** What is told of logins, passwords and sessions that the server did not write. */
+  readonly refusals: SealRefusals;
 
-  /** `steadyNow`: milliseconds by a clock that neither stops nor is set, such as `performance.now`. */
-  constructor(database: Database, live: LiveBus, now: () => Date, steadyNow: () => number) {
+  /**
+   * `steadyNow`: milliseconds by a clock that neither stops nor is set, such as `performance.now`. `sealKey`: with it only
+   * sessions count that a server with this key opened, of users whom one with this key wrote (R-trail-19).
+   */
+  constructor(
+    database: Database,
+    live: LiveBus,
+    now: () => Date,
+    steadyNow: () => number,
+    sealKey: Buffer | null = null,
+  ) {
     this.database = database;
     this.now = now;
     this.steadyNow = steadyNow;
+    this.sealKey = sealKey;
+    this.refusals = new SealRefusals(database, now, sealKey);
     live.subscribe((event) => {
       if (event.topic === 'session') this.forgetUser(event.id);
     });
@@ -72,14 +88,15 @@ export class SessionStore {
   async issue(tx: Tx, userId: string, address: string, userAgent: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = this.now();
-    await tx.insert(sessions).values({
+    const opened = {
       tokenHash: hashToken(token),
       userId,
       address,
       userAgent: userAgent.slice(0, 200),
       createdAt: at,
-      lastSeenAt: at,
-    });
+    };
+    const seal = sessionSeal(opened, this.sealKey);
+    await tx.insert(sessions).values({ ...opened, seal, lastSeenAt: at });
     return token;
   }
 
@@ -245,6 +262,18 @@ export class SessionStore {
     );
   }
 
+  /** Whether the server wrote the session and the rights of its user. What it did not write is logged. */
+  private async isSealed(
+    session: typeof sessions.$inferSelect,
+    user: typeof users.$inferSelect,
+  ): Promise<boolean> {
+    const { sealKey } = this;
+    if (isSessionSealed(session, sealKey) && isLoginSealed(user, sealKey)) return true;
+    const forged = isLoginSealed(user, sealKey) ? 'session' : 'login';
+    await this.refusals.record(forged, user, { address: session.address, sessionId: publicIdOf(session) });
+    return false;
+  }
+
   /** Looks a session up and notes that it is used, in one statement. */
   private async use(tokenHash: string): Promise<{ session: Session; createdAt: Date } | undefined> {
     const [row] = await this.database.db
@@ -256,6 +285,7 @@ export class SessionStore {
       .returning();
     if (!row) return undefined;
     const { users: user, agents: agent, createdAt } = row;
+    if (!(await this.isSealed(row, user))) return undefined;
     const role = roleOf(user.roleId);
     if (!role) return undefined;
     const session: Session = {

@@ -7,6 +7,7 @@ import { invalidField, unauthorized } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { transact, type Origin } from '../http/transaction.ts';
+import { passwordChange } from '../trail/rowSeals.ts';
 import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import type { Attempt } from '../http/throttle.ts';
 
@@ -41,7 +42,8 @@ export async function modifyPassword(
     if (!(await sessions.lives(session, tx))) throw unauthorized();
     if (current?.passwordHash !== user.passwordHash)
       throw invalidField('oldPassword', 'validation.oldPasswordWrong');
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, session.userId));
+    const changed = passwordChange(session.userId, passwordHash, origin.sealKey);
+    await tx.update(users).set(changed).where(eq(users.id, session.userId));
     await sessions.revokeAllOf(tx, session.userId, session.tokenHash);
     const event = { kind: 'passwordChange', actor: session, at: now() } as const;
     await recordSecurityEvent(tx, event, origin);

@@ -17,7 +17,9 @@ import { requestScope } from '../http/scope.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
+import { originOf } from '../http/transaction.ts';
 import { recordRightsChange } from '../trail/rightsChanges.ts';
+import { passwordChange } from '../trail/rowSeals.ts';
 
 /** Throws 404 out of the caller's scope. */
 async function requestInScope(queryable: Queryable, session: Session, id: string) {
@@ -50,7 +52,8 @@ export async function resetPassword(
   const { user } = await requestInScope(tx, session, input.id);
   await hold(tx, 'no key update', users, eq(users.id, user.id));
   await move(tx, services, session, input, { type: 'answer' });
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+  const changed = passwordChange(user.id, passwordHash, originOf(tx).sealKey);
+  await tx.update(users).set(changed).where(eq(users.id, user.id));
   await recordRightsChange(tx, {
     kind: 'passwordReset',
     actor: session,

@@ -13,9 +13,11 @@ import { isPlatformUser } from '../http/scope.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { endSessions } from '../http/sessionEnding.ts';
+import { originOf } from '../http/transaction.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { commandLineActor, type Actor } from '../trail/append.ts';
 import { accessOf, recordRightsChange } from '../trail/rightsChanges.ts';
+import { passwordChange, sealedUser } from '../trail/rowSeals.ts';
 
 type UserRow = typeof users.$inferSelect;
 /** Who acts: the rules ask the rights of it, the trail keeps who it was. */
@@ -43,15 +45,18 @@ export async function addPlatformUser(
     throw invalidField('enterpriseId', 'refusal.agent.enterpriseIdTaken');
   const [added] = await tx
     .insert(users)
-    .values({
-      enterpriseId,
-      account,
-      passwordHash,
-      roleId,
-      name,
-      reading: readingOf({ person: name }),
-      createdAt: at,
-    })
+    .values(
+      sealedUser(tx, {
+        enterpriseId,
+        account,
+        passwordHash,
+        roleId,
+        agentId: null,
+        name,
+        reading: readingOf({ person: name }),
+        createdAt: at,
+      }),
+    )
     .onConflictDoNothing()
     .returning();
   if (!added) throw invalidField('account', 'refusal.staff.accountTaken');
@@ -98,7 +103,7 @@ export async function editPlatformUser(
   const changes = {
     name,
     reading: readingOf({ person: name }),
-    ...(passwordHash !== undefined && { passwordHash }),
+    ...(passwordHash !== undefined && passwordChange(id, passwordHash, originOf(tx).sealKey)),
   };
   const params = passwordHash === undefined ? undefined : { password: 'reset' };
   const at = services.now();
@@ -128,7 +133,7 @@ export async function resetPlatformPassword(
   await move(tx, commandLine, found, {
     version,
     event: 'edit',
-    changes: { passwordHash },
+    changes: passwordChange(user.id, passwordHash, originOf(tx).sealKey),
     params,
     at,
   });

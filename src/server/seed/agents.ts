@@ -8,7 +8,8 @@ import { readingOf } from '../search/reading.ts';
 
 export type LevelRow = typeof agentLevels.$inferSelect;
 export type AgentRow = typeof agents.$inferSelect;
-export type UserRow = typeof users.$inferSelect;
+/** The seals come with the key of the server that writes it. */
+export type UserRow = Omit<typeof users.$inferSelect, 'loginSeal' | 'passwordSeal'>;
 
 /** The demo accounts' passwords (README.md names them too), and the one every demo customer begins with. */
 export const demoPasswords: Record<Role | 'customer', string> = {

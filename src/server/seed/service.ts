@@ -24,6 +24,7 @@ import { hashPassword } from '../http/password.ts';
 import { noOrigin, transact, type Origin } from '../http/transaction.ts';
 import { writeTransitions } from '../trail/append.ts';
 import { sealedLedgerEntry } from '../trail/entries.ts';
+import { sealedUser } from '../trail/rowSeals.ts';
 import { demoAccounts, demoPasswords, type PasswordHashes, type UserRow } from './agents.ts';
 import { demoOf } from './demo.ts';
 
@@ -70,7 +71,7 @@ export async function seedDemo(database: Database, now: Date, origin: Origin = n
     if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
     await tx.insert(agentLevels).values(staff.levels);
     await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
-    await tx.insert(users).values(staff.users);
+    await tx.insert(users).values(staff.users.map((user) => sealedUser(tx, user)));
     await tx.insert(applications).values(demo.applications.applications);
     await tx.insert(files).values(demo.files);
     await tx.insert(applicationVersions).values(demo.applications.versions);

@@ -8,6 +8,7 @@ import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { readingOf } from '../search/reading.ts';
 import { recordRightsChange } from '../trail/rightsChanges.ts';
+import { sealedUser } from '../trail/rowSeals.ts';
 
 /** Adds a member to the sales staff of the calling agent. Throws 400 beside an account that is taken. */
 export async function addStaff(
@@ -21,17 +22,19 @@ export async function addStaff(
   const { name, mobile, account } = input;
   const [added] = await tx
     .insert(users)
-    .values({
-      enterpriseId,
-      account,
-      passwordHash,
-      roleId: roleIds.salesperson,
-      agentId,
-      name,
-      reading: readingOf({ person: name }),
-      mobile,
-      createdAt: at,
-    })
+    .values(
+      sealedUser(tx, {
+        enterpriseId,
+        account,
+        passwordHash,
+        roleId: roleIds.salesperson,
+        agentId,
+        name,
+        reading: readingOf({ person: name }),
+        mobile,
+        createdAt: at,
+      }),
+    )
     .returning();
   if (!added) throw new Error('The member was not written');
   await logCreation(tx, {

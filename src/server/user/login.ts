@@ -10,6 +10,8 @@ import { Refusal } from '../http/refusal.ts';
 import { actorOf } from '../http/session.ts';
 import { hashToken, publicIdOf } from '../http/sessionStore.ts';
 import { transact, type Origin } from '../http/transaction.ts';
+import { isLoginSealed, isPasswordSealed } from '../trail/rowSeals.ts';
+import type { SealedRow } from '../trail/sealRefusals.ts';
 import { recordSecurityEvent, type SecurityActor } from '../trail/securityEvents.ts';
 import type { Services } from '../http/services.ts';
 import { findDevice, rememberDevice } from './devices.ts';
@@ -38,7 +40,7 @@ export async function login(
   credentials: Credentials,
   client: Client,
 ): Promise<IssuedTokens> {
-  const { database, throttle, now } = services;
+  const { database, throttle, sessions, log, now } = services;
   const recordFailure = (actor: SecurityActor) =>
     recordSecurityEvent(database.db, { kind: 'loginFailed', actor, at: now() }, client.origin);
   const device = await findDevice(database.db, credentials);
@@ -55,6 +57,11 @@ export async function login(
     // A hash is computed for unknown accounts too, so that the time taken does not tell which exist.
     const right = await verifyPassword(user?.passwordHash ?? (await decoyHash()), credentials.password);
     if (!user || !right) return undefined;
+    const forged = forgedOf(user, log.sealKey);
+    if (forged) {
+      await sessions.refusals.record(forged, user, client.origin);
+      return undefined;
+    }
     return transact(database.db, (tx) =>
       openSession(tx, services, { verified: user, presented: credentials.deviceToken }, client),
     );
@@ -97,4 +104,10 @@ async function openSession(
   await recordSecurityEvent(tx, { kind: 'login', actor, at: now() }, { ...origin, sessionId });
   if (presented === undefined) return { issued: { token }, actor };
   return { issued: { token, deviceToken: await rememberDevice(tx, user.id, presented, now()) }, actor };
+}
+
+/** What of a user the server did not write itself: such a login fails as with a wrong password (R-trail-19). */
+function forgedOf(user: typeof users.$inferSelect, sealKey: Buffer | null): SealedRow | undefined {
+  if (!isLoginSealed(user, sealKey)) return 'login';
+  return isPasswordSealed(user, sealKey) ? undefined : 'password';
 }
