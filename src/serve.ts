@@ -18,8 +18,7 @@ import { readDemo } from './server/demo/service.ts';
 import { assertRoomFor, diskHealthOf } from './server/diskSpace.ts';
 import { healthOf } from './server/health.ts';
 import type { Api } from './server/http/api.ts';
-import type { FileStore } from './server/http/files/fileStore.ts';
-import { folderFileStore } from './server/http/files/folderFileStore.ts';
+import { environmentFileStore } from './server/http/files/environmentFileStore.ts';
 import { unavailable } from './server/http/refusal.ts';
 import { callerAddress, trustedProxies } from './server/http/callerAddress.ts';
 import { answerHeaders } from './server/http/answerHeaders.ts';
@@ -65,13 +64,6 @@ const refusalMilliseconds = 1000;
 
 type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
 
-/** The bucket that the environment names, else a folder. What speaks S3 is only loaded where it is used. */
-async function fileStoreOf({ dataDir, diskReserve, s3 }: Environment): Promise<FileStore> {
-  if (!s3) return folderFileStore(join(dataDir, 'files'), { reserve: diskReserve });
-  const { s3FileStore } = await import('./server/http/files/s3FileStore.ts');
-  return s3FileStore(s3);
-}
-
 /**
  * Starts page, REST and graph on one port. Throws when the environment is wrong, the port is taken, the store is in use, or
  * others would reach published logins (R-start-1 to R-start-3); the port is taken before anything is written.
@@ -104,7 +96,7 @@ async function serveOn(
   let filling: { stop(): Promise<void> } | undefined;
   let rest: RestFetch;
   if (!operationApiUrl) keepFilesPrivate(environment.dataDir);
-  const files = await fileStoreOf(environment);
+  const files = await environmentFileStore(environment);
   if (operationApiUrl) {
     rest = (request, { address }) => {
       const { pathname, search } = new URL(request.url);

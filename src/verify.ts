@@ -8,6 +8,7 @@ import {
 } from './domain/logVerification.ts';
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
+import { environmentFileStore } from './server/http/files/environmentFileStore.ts';
 import { translate } from './server/http/translator.ts';
 import { acceptRestore } from './server/trail/acceptRestore.ts';
 import { usageOf } from './server/usage.ts';
@@ -33,6 +34,7 @@ export async function verify({ root, variables, arguments: given, print }: Verif
     options: {
       checkpoint: { type: 'string', multiple: true, default: [] },
       'accept-restore': { type: 'string' },
+      files: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -42,7 +44,7 @@ export async function verify({ root, variables, arguments: given, print }: Verif
     return 0;
   }
   const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
-  const question = { kept, reason: values['accept-restore'] };
+  const question = { kept, reason: values['accept-restore'], files: values.files };
   const verification = await ask(readEnvironment(variables, root), root, question);
   if (values.json) print(JSON.stringify(verification, null, 2));
   else for (const line of verificationLines(verification)) print(line);
@@ -54,6 +56,8 @@ interface Question {
   kept: string[];
   /** Why the store was restored, where that is to be declared. */
   reason?: string | undefined;
+  /** Whether the bytes of stored files are read too. */
+  files: boolean;
 }
 
 /** Long enough for many millions of entries. */
@@ -66,7 +70,7 @@ const threadScript = new URL('./verifyThread.js', import.meta.url);
 async function ask(
   environment: Environment,
   root: string,
-  { kept, reason }: Question,
+  { kept, reason, files }: Question,
 ): Promise<LogVerification> {
   const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
@@ -79,19 +83,19 @@ async function ask(
       const wanted = { answer: acceptRestoreAnswerSchema, milliseconds: longestMilliseconds };
       const answered = await askThroughChannel(dataDir, { command: 'accept-restore', reason, kept }, wanted);
       if (answered?.refused) throw new Error(answered.refused);
-      if (answered) return ask(environment, root, { kept });
+      if (answered) return ask(environment, root, { kept, files });
     }
     const wanted = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
-    const answered = await askThroughChannel(dataDir, { command: 'verify', kept }, wanted);
+    const answered = await askThroughChannel(dataDir, { command: 'verify', kept, files }, wanted);
     if (answered) return answered;
   }
-  return askStore(environment, root, { kept, reason });
+  return askStore(environment, root, { kept, reason, files });
 }
 
 async function askStore(
   environment: Environment,
   root: string,
-  { kept, reason }: Question,
+  { kept, reason, files }: Question,
 ): Promise<LogVerification> {
   const { databaseUrl, signer, formerSigners, witness, unsealed } = environment;
   const location = storeLocation(environment, root);
@@ -103,7 +107,8 @@ async function askStore(
     : undefined;
   try {
     if (reason !== undefined) await acceptRestore({ database, log, now }, reason, kept);
-    return await verifyStore({ database, log, now, checkers }, kept);
+    const contents = files ? await environmentFileStore(environment) : undefined;
+    return await verifyStore({ database, log, now, checkers, contents }, kept);
   } finally {
     await checkers?.close();
     await database.close();
@@ -124,14 +129,16 @@ function* verificationLines(verification: LogVerification): Generator<string> {
     root,
     ownsTables,
     restores,
+    filesRead,
   } = verification;
   for (const finding of findings) yield lineOf(finding);
   if (findingCount > findings.length) yield `And ${findingCount - findings.length} more.`;
   for (const restore of restores) yield restoreLine(restore);
   yield `${size} entries and ${records} records verified in ${seconds} s. Root ${root}.`;
+  if (filesRead !== null) yield `${filesRead} stored files read.`;
   yield signed
     ? `The newest checkpoint is signed: ${verifierKey}`
-    : 'The log is not signed: without TRAIL_KEY, whoever administers the database can rewrite all of it.';
+    : 'The log is not signed: without TRAIL_KEY, whoever administers the database can rewrite all of it, and open sessions and set passwords unnoticed.';
   yield witness
     ? `Witness: ${witness}`
     : 'No witness: without TRAIL_WITNESS, an older state of the store cannot be told.';
@@ -148,10 +155,10 @@ function restoreLine({ index, at, reason, commonSize, lostSize, lostRoot }: LogR
 
 function lineOf({ problem, index, kind, entryId, lifecycle, recordId, subject, at }: LogFinding): string {
   const entry = kind === null ? '' : `${kind} ${entryId}`;
-  const named = entry === '' ? (subject ?? '') : entry;
-  const place = index === null ? named : `Entry ${index}${entry && ` (${entry})`}`;
+  const place = index === null ? entry : `Entry ${index}${entry && ` (${entry})`}`;
   const where = place && `${place}: `;
   const record = recordId === null ? '' : ` [${lifecycle} ${recordId}]`;
+  const about = subject === null ? '' : ` (${subject})`;
   const when = at === null ? '' : `, ${at}`;
-  return `${where}${translate('en-US', { key: `auditTrail.problem.${problem}` })}${record}${when}`;
+  return `${where}${translate('en-US', { key: `auditTrail.problem.${problem}` })}${record}${about}${when}`;
 }

@@ -27,12 +27,34 @@ const problemsOfLog = [
 ] as const;
 
 /** Records beside what the log says of them. */
-const problemsOfRecords = ['recordChanged', 'recordMissing', 'recordUntold', 'historyIncomplete'] as const;
+const problemsOfRecords = [
+  'recordChanged',
+  'recordMissing',
+  'recordUntold',
+  'historyIncomplete',
+  'actorWrong',
+  'fileChanged',
+  'fileMissing',
+] as const;
 
-const problemsOfBooks = ['balanceWrong', 'saleWrong'] as const;
+/** Users and sessions that this system did not write, or that the log says otherwise of. */
+const problemsOfLogins = [
+  'loginForged',
+  'passwordForged',
+  'sessionForged',
+  'sessionUntold',
+  'sessionRevived',
+] as const;
+
+const problemsOfBooks = ['recordInconsistent', 'balanceWrong', 'saleWrong'] as const;
 
 /** What verification can find wrong, the words of `auditTrail.problem.*`. */
-export const logProblems = [...problemsOfLog, ...problemsOfRecords, ...problemsOfBooks] as const;
+export const logProblems = [
+  ...problemsOfLog,
+  ...problemsOfRecords,
+  ...problemsOfLogins,
+  ...problemsOfBooks,
+] as const;
 export type LogProblem = (typeof logProblems)[number];
 
 export const logFindingSchema = z
@@ -47,10 +69,10 @@ export const logFindingSchema = z
     lifecycle: z.string().nullable(),
     recordId: z.string().nullable(),
     recordName: z.string().nullable(),
-    subject: z
-      .string()
-      .nullable()
-      .meta({ description: 'The name of what it is about, where that is neither an entry nor a record' }),
+    subject: z.string().nullable().meta({
+      description:
+        'What else it is about: a login by enterprise ID and account, a session by those and its public id, a file by its name, or an announced entry of no known kind',
+    }),
     at: instantSchema.nullable(),
   })
   .meta({ id: 'LogFinding' });
@@ -91,9 +113,12 @@ export const logVerificationSchema = z
       description: 'Whether the role of the server could change the entries: no other owns the tables',
     }),
     records: z.number().int(),
+    filesRead: z.number().int().nullable().meta({
+      description: 'Stored files whose bytes were compared; null where they were not to be',
+    }),
     findings: z.array(logFindingSchema).meta({
       description:
-        'The first hundred: those of the log, of records, of the books, each in the order of their entries',
+        'The first hundred: those of the log, of records, of logins, of the books, each in the order of their entries',
     }),
     findingCount: z.number().int(),
     restores: z.array(logRestoreSchema).meta({ description: 'Declared restores, the oldest first' }),
@@ -112,7 +137,7 @@ export function findingOrder(a: LogFinding, b: LogFinding): number {
 }
 
 function groupOf(problem: LogProblem): number {
-  return [problemsOfLog, problemsOfRecords, problemsOfBooks].findIndex((group) =>
+  return [problemsOfLog, problemsOfRecords, problemsOfLogins, problemsOfBooks].findIndex((group) =>
     (group as readonly LogProblem[]).includes(problem),
   );
 }

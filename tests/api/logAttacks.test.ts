@@ -14,7 +14,14 @@ import { verify } from '../../src/verify.ts';
 import { drawnFindings } from '../support/drawnFindings.tsx';
 import { root } from '../support/paths.ts';
 import { pendingAttacks } from '../support/pendingAttacks.ts';
-import { asAdministrator, attacks, words, type Done, type Verified } from '../support/storeAttacks.ts';
+import {
+  asAdministrator,
+  attacks,
+  keptTables,
+  words,
+  type Done,
+  type Verified,
+} from '../support/storeAttacks.ts';
 import { accounts, once, startTestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
@@ -105,38 +112,6 @@ async function verifyCommand(act: () => Promise<LogVerification>): Promise<Verif
   return { verification, code, lines };
 }
 
-/**
- * Keeps every table as it is now; what is returned makes them all so again, and lets their numbers go on from there. One
- * business for all attacks: each of its own would take a minute.
- */
-async function keptTables(done: Done): Promise<() => Promise<void>> {
-  const tables = await done.database.rows(
-    `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns,
-        bool_or(column_name = 'id' and is_identity = 'YES') as numbered
-      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' group by table_name`,
-    [],
-  );
-  await asAdministrator(
-    done,
-    'create schema kept',
-    ...tables.map(({ name, columns }) => `create table kept.${name} as select ${columns} from ${name}`),
-  );
-  return () =>
-    asAdministrator(
-      done,
-      ...tables.flatMap(({ name, columns, numbered }) => [
-        `delete from ${name}`,
-        `insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
-        ...(numbered
-          ? [
-              `select setval(pg_get_serial_sequence('${name}', 'id'), coalesce(max(id), 0) + 1, false) from ${name}`,
-            ]
-          : []),
-      ]),
-    );
-}
-
 describe.each(engines())('verification of the store on %s', (engine) => {
   let done: Done;
   let putBack: () => Promise<void>;
@@ -192,11 +167,12 @@ describe.each(engines())('verification of the store on %s', (engine) => {
       // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
       expect(code).toBe(1);
       const entry = first?.kind ? `${first.kind} ${first.entryId}` : '';
-      const where = index === null ? entry || first?.subject : `Entry ${index}${entry && ` (${entry})`}`;
+      const where = index === null ? entry : `Entry ${index}${entry && ` (${entry})`}`;
       const place = where ? `${where}: ` : '';
       const record = first?.recordId ? ` [${first.lifecycle} ${first.recordId}]` : '';
+      const about = first?.subject ? ` (${first.subject})` : '';
       const when = first?.at ? `, ${first.at}` : '';
-      expect(lines[0]).toBe(`${place}${words[problem]}${record}${when}`);
+      expect(lines[0]).toBe(`${place}${words[problem]}${record}${about}${when}`);
       const [, row] = drawnFindings('en-US', verification);
       expect(row?.startsWith(`${words[problem]} ${index ?? '—'} `), row).toBe(true);
     },

@@ -35,7 +35,12 @@ export function Findings({ verdict: { findings, findingCount } }: { verdict: Ver
         cells: {
           index: <FindingEntry index={finding.index} />,
           problem: t(`auditTrail.problem.${finding.problem}`),
-          record: <FindingRecord finding={finding} />,
+          record: (
+            <>
+              <FindingRecord finding={finding} />
+              {finding.subject !== null && ` (${finding.subject})`}
+            </>
+          ),
           at: finding.at === null ? '—' : <Minute at={finding.at} />,
         },
       }))}

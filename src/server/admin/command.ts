@@ -18,6 +18,8 @@ import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.
 export const verifyCommandSchema = z.object({
   command: z.literal('verify'),
   kept: z.array(z.string().max(2000)).max(20),
+  /** Whether the bytes of stored files are read too. */
+  files: z.boolean().default(false),
 });
 
 /** That the store was restored from a backup (R-trail-25). */
@@ -100,7 +102,10 @@ export async function runAdminCommand(
 export async function actOnServer(services: Services, command: ServerCommand): Promise<object> {
   switch (command.command) {
     case 'verify':
-      return verifyStore(services, command.kept);
+      return verifyStore(
+        { ...services, contents: command.files ? services.files : undefined },
+        command.kept,
+      );
     case 'accept-restore':
       return acceptRestoreOn(services, command);
     case 'replay':

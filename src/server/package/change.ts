@@ -49,7 +49,7 @@ export async function addPackage(
       ...creation,
       lifecycle: packagePublication,
       state: added.status,
-      content: added.content,
+      content: { ...added.content, application_ids: held.map(({ id }) => id).toSorted() },
       params: { price: added.price },
     },
     // It has no audited fields but its state.
@@ -93,10 +93,13 @@ export async function movePackage(
   const before = await heldApplications(tx, id);
   if (changes) await refuseTaken(tx, changes.name, id);
   const wanted = added ?? before;
-  const cause = await moveLocked(tx, session, { row, before, wanted }, move, at);
   if (changes) {
+    // Before the step, whose entry keeps which applications the package holds after it.
     await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
     await give(tx, id, wanted);
+  }
+  const cause = await moveLocked(tx, session, { row, before, wanted }, move, at);
+  if (changes) {
     await followApplications(tx, { session, at, cause }, { row, before, wanted });
   }
   return readPackage(tx, id, at);

@@ -1,5 +1,5 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
+import { PgTimestamp, type PgColumn, type PgTable, type PgView } from 'drizzle-orm/pg-core';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
@@ -13,6 +13,7 @@ import {
   customers,
   fileRecords,
   orders,
+  packageApplications,
   packageAvailabilities,
   packages,
   passwordRequests,
@@ -27,16 +28,49 @@ import { subquery } from '../db/subquery.ts';
 interface AuditedRecords {
   table: (PgTable | PgView) & Record<'id' | 'status', PgColumn>;
   fields: readonly PgColumn[];
+  /** What is kept beside the columns as they stand, by the names that entries have for it. */
+  derived?: Record<string, SQL>;
   /** Which rows of the table are its records; undefined: all. */
   where?: SQL;
 }
 
-const userFields = [users.enterpriseId, users.account, users.roleId, users.agentId, users.name, users.mobile];
+const userFields = [
+  users.enterpriseId,
+  users.account,
+  users.roleId,
+  users.agentId,
+  users.name,
+  users.mobile,
+  users.resignedAt,
+  users.createdAt,
+];
+
+/** An instant as entries keep it, whatever the time zone of the connection that reads it. */
+const instantText = (column: PgColumn) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The logins of an agent itself: the steps of the agent are theirs too (R-trail-18). */
+const agentLogins = subquery(sql`select coalesce(jsonb_agg(to_jsonb(login) order by id), '[]') from (
+    select ${users.id}, ${users.enterpriseId}, ${users.account}, ${users.roleId}, ${users.agentId}, ${users.name},
+      ${users.mobile}, ${users.status}, ${instantText(users.resignedAt)} as resigned_at,
+      ${instantText(users.createdAt)} as created_at
+    from ${users} where ${users.agentId} = ${agents.id} and ${users.roleId} = ${sql.raw(String(roleIds.agent))}
+  ) as login`);
+
+const heldApplications = subquery(sql`select coalesce(jsonb_agg(${packageApplications.applicationId}
+    order by ${packageApplications.applicationId}), '[]')
+  from ${packageApplications} where ${packageApplications.packageId} = ${packages.id}`);
+
+/** Says whether a hash is another now, and nothing of the password: nobody guesses it without the salt in the hash. */
+const customerPasswordDigest = sql`encode(sha256(convert_to(${customers.adminPasswordHash}, 'UTF8')), 'hex')`;
+
+/** While an order waits, it is of its customer's salesperson (verifyDerived.ts), and goes with the customer to another. */
+const sellerOfDecided = sql`case when ${orders.status} = 'pending' then null else ${orders.salespersonId} end`;
 
 /**
  * The fields of a record that only a step of its lifecycle changes: each entry keeps them as they are after the step, and
- * verification compares the record with its last entry. Left out are points in time, which the entry has itself, secrets,
- * and the text of a note, of which nothing may stay once it is deleted: what one in a case says, the case's entries keep.
+ * verification compares the record with its last entry. Which columns are left out, and why, stands in
+ * `uncoveredColumns.ts`.
  */
 export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
   dealApproval: {
@@ -61,10 +95,17 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       orders.contractFileId,
       orders.decidedById,
       orders.remarks,
+      orders.appliedAt,
+      orders.decidedAt,
     ],
+    derived: { salesperson_id: sellerOfDecided },
   },
-  agentLevel: { table: agentLevels, fields: [agentLevels.name, agentLevels.discountRate] },
-  agent: { table: agents, fields: [agents.enterpriseId, agents.name, agents.levelId, agents.director] },
+  agentLevel: { table: agentLevels, fields: [agentLevels.name, agentLevels.discountRate, agentLevels.createdAt] },
+  agent: {
+    table: agents,
+    fields: [agents.enterpriseId, agents.name, agents.levelId, agents.director, agents.createdAt],
+    derived: { logins: agentLogins },
+  },
   customer: {
     table: customers,
     fields: [
@@ -78,9 +119,24 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       customers.adminAccount,
       customers.agentId,
       customers.salespersonId,
+      customers.createdAt,
+    ],
+    derived: { admin_password_digest: customerPasswordDigest },
+  },
+  note: {
+    table: notes,
+    fields: [
+      notes.agentId,
+      notes.customerId,
+      notes.caseId,
+      notes.orderId,
+      notes.authorId,
+      notes.editedAt,
+      notes.deletedAt,
+      notes.deletedById,
+      notes.createdAt,
     ],
   },
-  note: { table: notes, fields: [notes.agentId, notes.customerId, notes.orderId, notes.authorId] },
   staff: { table: users, fields: userFields, where: eq(users.roleId, roleIds.salesperson) },
   platformUser: {
     table: users,
@@ -92,7 +148,13 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
   },
   passwordRequest: {
     table: passwordRequests,
-    fields: [passwordRequests.userId, passwordRequests.agentId, passwordRequests.answeredById],
+    fields: [
+      passwordRequests.userId,
+      passwordRequests.agentId,
+      passwordRequests.answeredById,
+      passwordRequests.answeredAt,
+      passwordRequests.createdAt,
+    ],
   },
   packagePublication: {
     table: packages,
@@ -103,13 +165,15 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       packages.durationMonths,
       packages.price,
       packages.seatPrice,
+      packages.createdAt,
     ],
+    derived: { application_ids: heldApplications },
   },
   // All that is to be told of it is its state.
   packageAvailability: { table: packageAvailabilities, fields: [] },
   applicationPublication: {
     table: applications,
-    fields: [applications.developerId, applications.removalInstructions],
+    fields: [applications.developerId, applications.removalInstructions, applications.createdAt],
   },
   applicationAudit: {
     table: applicationVersions,
@@ -127,6 +191,9 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       applicationVersions.platformSeatPrice,
       applicationVersions.reviewDescription,
       applicationVersions.decidedById,
+      applicationVersions.appliedAt,
+      applicationVersions.decidedAt,
+      applicationVersions.createdAt,
     ],
   },
   recharge: {
@@ -152,6 +219,7 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       subscriptions.seats,
       subscriptions.startDate,
       subscriptions.endDate,
+      subscriptions.createdAt,
     ],
   },
   file: {
@@ -165,6 +233,7 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       fileRecords.sha256,
       fileRecords.contentKey,
       fileRecords.usedBy,
+      fileRecords.createdAt,
     ],
   },
   auditCase: {
@@ -176,13 +245,24 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       auditCases.itemCount,
       auditCases.openedById,
       auditCases.closedById,
+      auditCases.closedAt,
+      auditCases.createdAt,
     ],
   },
 };
 
 /** The audited fields as JSON by the names of their columns, for a query of the records. */
 export function contentHere(lifecycle: LifecycleId): SQL<Content> {
-  const columns = sql.join([...auditedRecords[lifecycle].fields], sql`, `);
+  const { fields, derived = {} } = auditedRecords[lifecycle];
+  const columns = sql.join(
+    [
+      ...fields.map((column) =>
+        column instanceof PgTimestamp ? sql`${instantText(column)} as ${sql.identifier(column.name)}` : column,
+      ),
+      ...Object.entries(derived).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    ],
+    sql`, `,
+  );
   return subquery(sql`select to_jsonb(audited) from (select ${columns}) as audited`);
 }
 

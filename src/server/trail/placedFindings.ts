@@ -20,12 +20,15 @@ export interface PlacedRow {
   /** Of the record; null where the query gives none. */
   id: string | null;
   problem: LogProblem | null;
+  /** Of the record, and what else the finding is about, where the query gives them. */
+  lifecycle: string | null;
+  subject: string | null;
   entry: Pick<LogFinding, 'index' | 'kind' | 'entryId' | 'at'> | undefined;
 }
 
 /**
  * Reads what `rows` finds, in the order of the log. Its columns: `entry_kind`, `entry_id` and `at` of the entry that says
- * otherwise, and `id` and `problem` where they differ from row to row.
+ * otherwise, and `id`, `problem`, `lifecycle` and `subject` where they differ from row to row.
  */
 export async function readPlaced(database: Database, rows: SQL): Promise<PlacedRow[]> {
   // The place is looked up row by row: there are few, and all leaves are many.
@@ -39,6 +42,8 @@ export async function readPlaced(database: Database, rows: SQL): Promise<PlacedR
   return found.map((row) => ({
     id: text(row.id),
     problem: text(row.problem) as LogProblem | null,
+    lifecycle: text(row.lifecycle),
+    subject: text(row.subject),
     entry:
       (row.entry_id ?? null) === null
         ? undefined

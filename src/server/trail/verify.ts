@@ -6,11 +6,15 @@ import {
 } from '../../domain/logVerification.ts';
 import type { Database } from '../db/database.ts';
 import { errorText, isUnavailable } from '../db/errors.ts';
+import type { FileStore } from '../http/files/fileStore.ts';
 import type { Checkers } from './checkers.ts';
 import type { TransparencyLog } from './log.ts';
 import { verifyQuarantine } from './quarantine.ts';
 import { verifyBooks } from './verifyBooks.ts';
 import { verifyCases } from './verifyCases.ts';
+import { verifyDerived } from './verifyDerived.ts';
+import { verifyFiles } from './verifyFiles.ts';
+import { verifyLogins } from './verifyLogins.ts';
 import { verifyRecords } from './verifyRecords.ts';
 import { verifyTree } from './verifyTree.ts';
 
@@ -22,6 +26,8 @@ interface Store {
   now: () => Date;
   /** Other threads that take part in it; without them this one does all. */
   checkers?: Checkers | undefined;
+  /** Where the contents of files lie, if their bytes are to be read too. */
+  contents?: FileStore | undefined;
 }
 
 /**
@@ -29,7 +35,7 @@ interface Store {
  * that somebody has kept, and that records and books are what the log says of them.
  */
 export async function verifyStore(
-  { database, log, now, checkers }: Store,
+  { database, log, now, checkers, contents }: Store,
   kept: readonly string[] = [],
 ): Promise<LogVerification> {
   const begun = performance.now();
@@ -56,7 +62,10 @@ export async function verifyStore(
   const records = await verifyRecords(database, (finding) => {
     if (!told.has(recordProblem(finding))) found(finding);
   });
+  await verifyDerived(database, found);
+  await verifyLogins(database, log, found);
   await verifyBooks(database, found);
+  const filesRead = contents ? await verifyFiles(database, contents, found) : null;
   findings.sort(findingOrder);
   return {
     ...tree,
@@ -65,6 +74,7 @@ export async function verifyStore(
     witness: log.witness?.place ?? null,
     ownsTables: await ownsTables(database),
     records,
+    filesRead,
     findings,
     findingCount: count,
     seconds: Math.round(performance.now() - begun) / 1000,

@@ -16,7 +16,7 @@ const toldNotes = sql`select distinct on (facts ->> 'note') id as entry_id, at, 
 
 /** A record by its lifecycle and id, an entry by its number in the log. */
 const what = (lifecycle: SQL, record: SQL, entry: SQL) =>
-  sql`coalesce(${lifecycle} || ' ' || ${record}, ${entry})`;
+  sql`concat_ws(' ', ${lifecycle}, ${record}, ${entry})`;
 
 /** What was put into each case, and by whom, as its trail says. */
 const toldItems = sql`select id as entry_id, at, record_id as case_id, actor_id as added_by_id,

@@ -36,7 +36,7 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
         from ${table}, lateral (select transitions.id as entry_id, transitions.at, ${stateNow(lifecycle)} as to_state, content from transitions
           where lifecycle = ${lifecycle} and record_id = ${table.id} order by seq desc limit 1) as last
         where ${where ?? sql`true`} and (last.to_state <> ${table.status}
-          or (last.content is not null and last.content <> ${contentHere(lifecycle)}))`,
+          or (last.content is not null and ${differs(lifecycle)}))`,
     );
     await tell(
       'recordMissing',
@@ -57,6 +57,16 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
     );
   }
   return records;
+}
+
+/**
+ * Whether a record differs from what its last entry keeps of it. An entry of a former version keeps fewer fields: those
+ * that it has are compared.
+ */
+function differs(lifecycle: LifecycleId): SQL {
+  return sql`(select last.content <> here.content and exists (select from jsonb_each(last.content) as kept
+      where kept.value is distinct from here.content -> kept.key)
+    from (select ${contentHere(lifecycle)} as content offset 0) as here)`;
 }
 
 /** The state that an entry tells, by the name that it has today: it is kept by that of the machine that wrote it. */

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Environment } from '../../environment.ts';
+import type { FileStore } from './fileStore.ts';
+import { folderFileStore } from './folderFileStore.ts';
+
+/** The bucket that the environment names, else a folder. What speaks S3 is only loaded where it is used. */
+export async function environmentFileStore({
+  dataDir,
+  diskReserve,
+  s3,
+}: Pick<Environment, 'dataDir' | 'diskReserve' | 's3'>): Promise<FileStore> {
+  if (!s3) return folderFileStore(join(dataDir, 'files'), { reserve: diskReserve });
+  const { s3FileStore } = await import('./s3FileStore.ts');
+  return s3FileStore(s3);
+}
