@@ -156,8 +156,9 @@ describe.each(engines())('verification of the store on %s', (engine) => {
       await act(done);
       const { verification, code, lines } = await done.verify(alone);
       const { index: at, ...named } = names(done);
-      const index = at === undefined ? await placeOf(named) : at;
       const [first] = verification.findings;
+      const place = named.entryId === undefined ? (first?.index ?? null) : await placeOf(named);
+      const index = at === undefined ? place : at;
       expect(first).toMatchObject({ problem, index, ...named });
       if (alsoNames) {
         const also = alsoNames(done);
@@ -168,11 +169,11 @@ describe.each(engines())('verification of the store on %s', (engine) => {
       expect(code).toBe(1);
       const entry = first?.kind ? `${first.kind} ${first.entryId}` : '';
       const where = index === null ? entry : `Entry ${index}${entry && ` (${entry})`}`;
-      const place = where ? `${where}: ` : '';
+      const head = where ? `${where}: ` : '';
       const record = first?.recordId ? ` [${first.lifecycle} ${first.recordId}]` : '';
       const about = first?.subject ? ` (${first.subject})` : '';
       const when = first?.at ? `, ${first.at}` : '';
-      expect(lines[0]).toBe(`${place}${words[problem]}${record}${about}${when}`);
+      expect(lines[0]).toBe(`${head}${words[problem]}${record}${about}${when}`);
       const [, row] = drawnFindings('en-US', verification);
       expect(row?.startsWith(`${words[problem]} ${index ?? '—'} `), row).toBe(true);
     },

@@ -12,7 +12,7 @@ import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe.each(fileStores)('npm run verify -- --files over %s (R-file-12)', (_, open) => {
+describe.each(fileStores)('npm run verify -- --files over %s (R-file-11)', (_, open) => {
   let opened: OpenedStore;
   let server: TestApi;
   let seller: Caller;

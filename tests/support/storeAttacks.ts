@@ -144,7 +144,7 @@ interface Named {
   /** In the log, where it is not the place of that entry. */
   index?: number | null;
   lifecycle?: LifecycleId;
-  recordId?: string;
+  recordId?: string | undefined;
   subject?: string;
 }
 
@@ -164,6 +164,10 @@ export const words = {
   tailMissing: 'All later entries are missing: an older state was restored, or the end was deleted',
   recordChanged: 'The record differs from its last entry',
   recordMissing: 'The record was deleted',
+  recordInconsistent: 'The record does not match the records that it is derived from',
+  loginForged: 'The rights of the login were not given by this system',
+  passwordForged: 'The password was not set by this system',
+  sessionForged: 'The session was not opened by this system',
   balanceWrong: 'The quota does not match the ledger',
 } satisfies Partial<Record<LogProblem, string>>;
 
@@ -368,6 +372,71 @@ export const attacks: Attack[] = [
     act: (done) => asAdministrator(done, `delete from orders where id = '${done.rejectedId}'`),
     problem: 'recordMissing',
     names: rejectedOf,
+  },
+  ...(['salesperson_id', 'applied_at', 'decided_at'] as const).map((column): Attack => ({
+    does: `changes ${column} of an order`,
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update orders set ${column} = ${
+          column === 'salesperson_id' ? 'gen_random_uuid()' : `${column} - interval '1 day'`
+        } where id = '${done.orderId}'`,
+      ),
+    problem: 'recordChanged',
+    names: approvedOf,
+  })),
+  {
+    does: 'puts another application into a package',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update package_applications set application_id = gen_random_uuid() where ctid = (select min(ctid) from package_applications)`,
+      ),
+    problem: 'recordChanged',
+    names: () => ({ lifecycle: 'packagePublication' }),
+  },
+  {
+    does: 'puts another version of an application in force',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update applications set passed_revision = passed_revision + 1 where ctid = (select min(ctid) from applications where passed_revision is not null)`,
+      ),
+    problem: 'recordInconsistent',
+    names: () => ({ lifecycle: 'applicationPublication' }),
+  },
+  {
+    does: 'gives an agent a second login',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `insert into users (enterprise_id, account, password_hash, role_id, agent_id, name, reading)
+          select enterprise_id, 'second', password_hash, role_id, agent_id, name, reading from users
+          where agent_id = '${done.agentId}' and role_id = 1`,
+      ),
+    problem: 'recordChanged',
+    names: ({ agentId }) => ({ lifecycle: 'agent', recordId: agentId }),
+  },
+  {
+    does: 'replaces the password of the administrator',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update users set password_hash = (select password_hash from users where account = 'dev') where account = 'admin'`,
+      ),
+    problem: 'passwordForged',
+    names: () => ({ lifecycle: 'platformUser', subject: 'OPS/admin' }),
+  },
+  {
+    does: 'plants a session of the administrator',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `insert into sessions (token_hash, user_id, address, user_agent, created_at)
+          select repeat('ab', 32), id, '127.0.0.1', 'curl', now() - interval '1 hour' from users where account = 'admin'`,
+      ),
+    problem: 'sessionForged',
+    names: () => ({ lifecycle: 'platformUser', subject: 'OPS/admin abababababababab' }),
   },
   {
     does: 'adds to a quota beside the ledger',

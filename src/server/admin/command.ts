@@ -102,10 +102,7 @@ export async function runAdminCommand(
 export async function actOnServer(services: Services, command: ServerCommand): Promise<object> {
   switch (command.command) {
     case 'verify':
-      return verifyStore(
-        { ...services, contents: command.files ? services.files : undefined },
-        command.kept,
-      );
+      return verifyStore({ ...services, contents: command.files ? services.files : undefined }, command.kept);
     case 'accept-restore':
       return acceptRestoreOn(services, command);
     case 'replay':

@@ -100,7 +100,10 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
     ],
     derived: { salesperson_id: sellerOfDecided },
   },
-  agentLevel: { table: agentLevels, fields: [agentLevels.name, agentLevels.discountRate, agentLevels.createdAt] },
+  agentLevel: {
+    table: agentLevels,
+    fields: [agentLevels.name, agentLevels.discountRate, agentLevels.createdAt],
+  },
   agent: {
     table: agents,
     fields: [agents.enterpriseId, agents.name, agents.levelId, agents.director, agents.createdAt],
@@ -257,7 +260,9 @@ export function contentHere(lifecycle: LifecycleId): SQL<Content> {
   const columns = sql.join(
     [
       ...fields.map((column) =>
-        column instanceof PgTimestamp ? sql`${instantText(column)} as ${sql.identifier(column.name)}` : column,
+        column instanceof PgTimestamp
+          ? sql`${instantText(column)} as ${sql.identifier(column.name)}`
+          : column,
       ),
       ...Object.entries(derived).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     ],

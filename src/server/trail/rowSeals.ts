@@ -11,13 +11,14 @@ type SessionRow = typeof sessions.$inferSelect;
 export type SealedLogin = Pick<UserRow, 'id' | 'enterpriseId' | 'account' | 'roleId' | 'agentId'>;
 export type SealedPassword = Pick<UserRow, 'id' | 'passwordHash'>;
 /** The fields of a session that never change after its login. */
-export type SealedSession = Pick<
-  SessionRow,
-  'tokenHash' | 'userId' | 'address' | 'userAgent' | 'createdAt'
->;
+export type SealedSession = Pick<SessionRow, 'tokenHash' | 'userId' | 'address' | 'userAgent' | 'createdAt'>;
 
 /** Signs JSON that begins with the kind of row, so that no seal of one kind, nor of an entry, holds for another. */
-function rowSeal(kind: string, fields: readonly (string | number | null)[], key: Buffer | null): string | null {
+function rowSeal(
+  kind: string,
+  fields: readonly (string | number | null)[],
+  key: Buffer | null,
+): string | null {
   return key && sealOf(JSON.stringify([kind, ...fields]), key);
 }
 

@@ -60,7 +60,10 @@ export async function sealRows(database: Database, log: TransparencyLog, now: ()
     const former = await rowSealKey(tx, log);
     // Another instance has just been faster.
     if (former?.equals(sealKey)) return;
-    const details = { users: await sealUsers(tx, former, sealKey), sessions: await sealSessions(tx, former, sealKey) };
+    const details = {
+      users: await sealUsers(tx, former, sealKey),
+      sessions: await sealSessions(tx, former, sealKey),
+    };
     await recordSecurityEvent(tx, { kind: 'rowsSealed', actor: systemActor, details, at: now() }, origin);
   };
   await transact(database.db, act, origin);
@@ -78,7 +81,11 @@ async function sealUsers(tx: Tx, former: Buffer | null, key: Buffer): Promise<nu
       : user.passwordSeal,
   });
   let count = 0;
-  for (let rows = await usersAfter(tx, undefined); rows.length > 0; rows = await usersAfter(tx, rows.at(-1))) {
+  for (
+    let rows = await usersAfter(tx, undefined);
+    rows.length > 0;
+    rows = await usersAfter(tx, rows.at(-1))
+  ) {
     const written = rows.map(sealed);
     await tx.execute(sql`update ${users} set login_seal = made.login, password_seal = made.password
       from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as made(id uuid, login text, password text)

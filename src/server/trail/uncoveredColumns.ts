@@ -25,10 +25,13 @@ export const uncoveredColumns: Readonly<Record<string, Columns>> = {
   customers: { reading: searchReading, version: writeCount },
   files: {
     discarded_at: 'Whether a file is discarded is its state, which is compared; the entry has the time',
-    given_up: 'Of an upload that never became a file: of an uploaded file only whether its parts are to be dropped',
+    given_up:
+      'Of an upload that never became a file: of an uploaded file only whether its parts are to be dropped',
     upload_id: 'The store’s name of an upload under way; nothing reads it once the file is complete',
   },
-  log_pending: { place: 'The order in which waiting entries are taken up; the log keeps the order that it came to' },
+  log_pending: {
+    place: 'The order in which waiting entries are taken up; the log keeps the order that it came to',
+  },
   notes: {
     text: 'Personal words that must be able to vanish, also from the trail; those in a case are compared',
     version: writeCount,
@@ -36,14 +39,17 @@ export const uncoveredColumns: Readonly<Record<string, Columns>> = {
   orders: { version: writeCount },
   packages: { reading: searchReading, version: writeCount },
   password_requests: { version: writeCount },
-  sessions: { last_seen_at: 'Written at every use; another one lets a session end earlier, or live to its seventh day' },
+  sessions: {
+    last_seen_at: 'Written at every use; another one lets a session end earlier, or live to its seventh day',
+  },
   subscriptions: { version: writeCount },
   users: { reading: searchReading, version: writeCount },
 };
 
 /** Tables that no check looks at, each with its reason. */
 export const uncoveredTables: Columns = {
-  audit_entries: 'Made of the log, for the audit desk; evidence and verification look at the entries (decision 9)',
+  audit_entries:
+    'Made of the log, for the audit desk; evidence and verification look at the entries (decision 9)',
   demo_logins: 'What a demo store publishes as its logins; it gives no rights',
   flow_days: 'Counted from the log, for the state chart (decision 9)',
   idempotency_keys: 'Answers to repetitions, for a day; what the calls did is in the log',
@@ -95,13 +101,17 @@ export const coveredElsewhere: Readonly<Record<string, Columns>> = {
   transitions: everyColumn('verifyTree: a leaf is the hash of all columns'),
   security_events: everyColumn('verifyTree: a leaf is the hash of all columns'),
   log_leaves: everyColumn('verifyTree: the tree is computed from the entries'),
-  log_nodes: everyColumn('Inner hashes of the tree: proofs that they are part of do not hold when one is changed'),
+  log_nodes: everyColumn(
+    'Inner hashes of the tree: proofs that they are part of do not hold when one is changed',
+  ),
   log_checkpoints: everyColumn('verifyTree: signature, size and root'),
   log_pending: {
     kind: 'verifyTree: an entry neither in the log nor waiting is told',
     entry_id: 'verifyTree: an entry neither in the log nor waiting is told',
   },
-  orders: { salesperson_id: 'Audited once it is decided; while it waits, verifyDerived: that of the customer' },
+  orders: {
+    salesperson_id: 'Audited once it is decided; while it waits, verifyDerived: that of the customer',
+  },
   package_applications: {
     package_id: 'Audited as the applications of the package',
     application_id: 'Audited as the applications of the package',

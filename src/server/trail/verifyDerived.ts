@@ -6,7 +6,10 @@ import { readPlaced } from './placedFindings.ts';
 import type { Found } from './verify.ts';
 
 /** The last entry of a record's history. */
-const lastOf = (lifecycle: LifecycleId, id: SQL) => sql`lateral (select transitions.id as entry_id, at from transitions
+const lastOf = (
+  lifecycle: LifecycleId,
+  id: SQL,
+) => sql`lateral (select transitions.id as entry_id, at from transitions
     where lifecycle = ${lifecycle} and record_id = ${id} order by seq desc limit 1) as last on true`;
 
 /** The version that gives an application its name: the one in force, or until one has passed the open one. */

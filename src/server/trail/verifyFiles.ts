@@ -23,7 +23,7 @@ interface TrailFile {
 
 /**
  * Reads the bytes of every file that is not discarded and compares their SHA-256 with the one that the trail has of it, one
- * file after another and in pieces. Tells the file with each record that uses it (R-file-12). Gives how many were read.
+ * file after another and in pieces. Tells the file with each record that uses it (R-file-11). Gives how many were read.
  */
 export async function verifyFiles(database: Database, store: FileStore, found: Found): Promise<number> {
   let count = 0;
