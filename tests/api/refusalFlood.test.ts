@@ -91,7 +91,7 @@ describe.each(engines())('refused calls of one user on %s (R-trail-8)', (engine)
       body: JSON.stringify({ question: 'refused' }),
     });
     const line = (await csv.text()).split('\n').find((row) => row.includes('1990 × orderApproval 1490'));
-    expect(line).toContain('Further refused attempts, counted');
+    expect(line).toContain('Refused attempts, counted');
     const detail = await operations.call<{ figures: { name: string; value: string }[] }>(
       'GET',
       `/audit-trail/entry/detail?id=${String(first?.id)}`,

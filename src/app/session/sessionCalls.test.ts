@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** A browser that keeps what it is given. */
-function device(deviceToken?: string): DeviceTokenStore {
+function device(deviceToken: string | null = null): DeviceTokenStore {
   return { read: () => deviceToken, write: (given) => (deviceToken = given) };
 }
 

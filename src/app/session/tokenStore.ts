@@ -25,16 +25,15 @@ const endKey = 'tokenEnd';
 
 /** Where the browser keeps what tells the server that its user has logged in with it before (R-session-4). */
 export interface DeviceTokenStore {
-  read(): string | undefined;
+  read(): string | null;
   write(deviceToken: string): void;
 }
 
 /** In local storage; logging out leaves it. */
 export function browserDeviceToken({ localStorage }: Window): DeviceTokenStore {
-  const key = 'deviceToken';
   return {
-    read: () => localStorage.getItem(key) ?? undefined,
-    write: (deviceToken) => localStorage.setItem(key, deviceToken),
+    read: () => localStorage.getItem('deviceToken'),
+    write: (deviceToken) => localStorage.setItem('deviceToken', deviceToken),
   };
 }
 

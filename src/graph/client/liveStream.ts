@@ -57,7 +57,7 @@ async function readEvents(
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      replaced ||= block.startsWith('event: replaced');
+      replaced ||= block.includes('event: replaced');
       const data = /^data: ?(\{.*)$/m.exec(block)?.[1];
       const event: unknown = data && JSON.parse(data);
       if (isLiveEvent(event)) onEvent(event);
@@ -66,10 +66,10 @@ async function readEvents(
 }
 
 /** Resolves when the tab is turned to, or nobody follows any more. */
-function turnedTo(signal: AbortSignal): Promise<void> {
+function turnedTo(signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
-    addEventListener('focus', () => resolve(), { signal });
-    signal.addEventListener('abort', () => resolve());
+    addEventListener('focus', resolve, { signal });
+    signal.addEventListener('abort', resolve);
   });
 }
 

@@ -4,7 +4,7 @@ export const evidence = {
   'auditTrail.security.loginFailed': 'Failed login',
   'auditTrail.security.logout': 'Log out',
   'auditTrail.security.refusal': 'Refused attempt',
-  'auditTrail.security.refusals': 'Further refused attempts, counted',
+  'auditTrail.security.refusals': 'Refused attempts, counted',
   'auditTrail.security.export': 'Export',
   'auditTrail.security.download': 'Download',
   'auditTrail.security.passwordChange': 'Password change',

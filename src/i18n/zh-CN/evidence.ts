@@ -4,7 +4,7 @@ export const evidence = {
   'auditTrail.security.loginFailed': '登录失败',
   'auditTrail.security.logout': '退出登录',
   'auditTrail.security.refusal': '操作被拒绝',
-  'auditTrail.security.refusals': '更多被拒绝的操作（计数）',
+  'auditTrail.security.refusals': '操作被拒绝（计数）',
   'auditTrail.security.export': '导出',
   'auditTrail.security.download': '下载',
   'auditTrail.security.passwordChange': '更改密码',
