@@ -32,7 +32,9 @@ async function follow(options: LiveStreamOptions, signal: AbortSignal): Promise<
       if (response.ok && response.body) {
         if (broken) options.onReconnect();
         retry = firstRetryMilliseconds;
-        if (await readEvents(response.body, options.onEvent)) await turnedTo(signal);
+        // Where nobody follows any more, there is nothing left to do, and the promise stays as it is.
+        if (await readEvents(response.body, options.onEvent))
+          await new Promise((resolve) => addEventListener('focus', resolve, { signal }));
       }
     } catch {
       if (signal.aborted) return;
@@ -63,14 +65,6 @@ async function readEvents(
       if (isLiveEvent(event)) onEvent(event);
     }
   }
-}
-
-/** Resolves when the tab is turned to, or nobody follows any more. */
-function turnedTo(signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve) => {
-    addEventListener('focus', resolve, { signal });
-    signal.addEventListener('abort', resolve);
-  });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
