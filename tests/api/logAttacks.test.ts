@@ -14,14 +14,8 @@ import { verify } from '../../src/verify.ts';
 import { drawnFindings } from '../support/drawnFindings.tsx';
 import { root } from '../support/paths.ts';
 import { pendingAttacks } from '../support/pendingAttacks.ts';
-import {
-  asAdministrator,
-  attacks,
-  keptTables,
-  words,
-  type Done,
-  type Verified,
-} from '../support/storeAttacks.ts';
+import { keptTables, rowAttacks } from '../support/rowAttacks.ts';
+import { asAdministrator, attacks, words, type Done, type Verified } from '../support/storeAttacks.ts';
 import { accounts, once, startTestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
@@ -147,7 +141,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     return leaf ? Number(leaf.index) : null;
   }
 
-  it.each([...attacks, ...pendingAttacks])(
+  it.each([...attacks, ...pendingAttacks, ...rowAttacks])(
     'finds it when somebody $does',
     async ({ act, problem, names, alsoNames, alone }) => {
       await putBack();
