@@ -3,11 +3,14 @@ import type { Message } from '../domain/message.ts';
 import type { Command, CommandContext, CommandRecord, Consequence, FieldValues, Outcome } from './command.ts';
 import type { RecordRef } from './recordType.ts';
 
+/** Who has filled in a form before it opened, where that is not its user. */
+export type FilledBy = 'link';
+
 export interface CommandHost {
   context: CommandContext;
   focusRecord: (record: CommandRecord | undefined) => void;
   /** Runs the command; one that needs input or a confirmation opens its form first, with the values that are given. */
-  start: (command: Command, record?: CommandRecord, given?: FieldValues) => void;
+  start: (command: Command, record?: CommandRecord, given?: FieldValues, filledBy?: FilledBy) => void;
   /** Reads the records and opens one form of the command for those that it can be taken on; says why not of the others. */
   startAll: (command: Command, records: readonly RecordRef[], values?: FieldValues) => void;
   /** As its button does: opens the page of the command's form where it has one, else starts it. */

@@ -42,7 +42,7 @@ export async function openPreparedLink(host: CommandHost, search: string): Promi
     const availability = record && availabilityOf(link.command, context, record.data);
     // The palette says why not, and what can be done instead.
     if (record && availability?.blocked.length !== 0) host.openPalette(record);
-    else host.start(link.command, record, link.values);
+    else host.start(link.command, record, link.values, 'link');
   } catch (error) {
     failureToast(t, error);
   }

@@ -1,6 +1,7 @@
 import { useBindings } from '../keys/useBindings.ts';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { FilledBy } from '../commandKit/commandHost.ts';
 import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
@@ -8,6 +9,7 @@ import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { ResultPanel } from './ResultLines.tsx';
+import { LinkNotice, LinkQuestion } from './LinkQuestion.tsx';
 import { isEmptyValue } from './formValues.ts';
 import { useCommandForm, type OpenForm } from './useCommandForm.ts';
 import { formIdentity } from './useOpenedRecord.ts';
@@ -22,6 +24,8 @@ export interface CommandFormProps {
   layout: 'palette' | 'modal' | 'page';
   /** What was said of its fields before it opened: the keyboard begins with what is still missing. */
   given?: FieldValues | undefined;
+  /** Who has filled it in, where that is not its user: nothing is sent by one press of a key. */
+  filledBy?: FilledBy | undefined;
   /** Whether what it would do can be copied: the command is the registry's own. */
   copies?: boolean;
   onDone: (outcome: Outcome) => void;
@@ -45,6 +49,7 @@ function OpenedForm({
   record,
   layout,
   given,
+  filledBy,
   copies = false,
   onDone,
   onCancel,
@@ -61,17 +66,22 @@ function OpenedForm({
     onDone: done,
     tellsOutcome: layout === 'palette',
     given,
+    filledBy,
   });
   const { t } = open.context;
   const { failure, newer } = open;
   const { figure, blocked } = open.consequence.value ?? {};
   const submitLabel = t(command.input?.submit ? `form.${command.input.submit}` : command.title);
+  const sendLabel = figure ? `${submitLabel} ${figure}` : submitLabel;
   const dirty = open.form.isDirty();
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
   // Told before the next key is heard, however fast it comes.
   useLayoutEffect(() => tellDirty(dirty), [dirty]);
 
-  const first = firstField(open, given !== undefined);
+  const first = firstField(open, { given: given !== undefined, filledBy });
+  // While it is on its way, the question stays where its button was pressed.
+  const asks = open.confirming || (filledBy === 'link' && open.sending);
+  const element = useFocusAfterQuestion(asks);
 
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
 
@@ -91,6 +101,7 @@ function OpenedForm({
   const question = typeof confirm === 'function' ? record && confirm(record.data) : confirm;
   return (
     <form
+      ref={element}
       noValidate
       aria-label={t(command.title)}
       data-layout={layout}
@@ -102,51 +113,85 @@ function OpenedForm({
       data-dirty={dirty || undefined}
     >
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
+        {filledBy === 'link' && !asks && <LinkNotice />}
         <ChangedMeanwhile t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
         <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
         {question && <Text size="sm">{t(question, { name: record?.name ?? '' })}</Text>}
         <CommandFields open={open} first={first} />
         <ConsequencePanel t={t} state={open.consequence} />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
-        <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs" data-form-actions>
-          <Button variant="default" onClick={onCancel} disabled={open.sending}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            // A form that asks for nothing more is there to be confirmed.
-            data-autofocus={first === undefined || undefined}
-            loading={open.sending}
-            // What somebody else has handled meanwhile is not sent again.
-            disabled={blocked !== undefined || newer?.fits === false}
-            color={command.destructive ? 'red' : undefined}
-            rightSection={layout === 'palette' ? <KeyCaps keys="mod+enter" /> : undefined}
-          >
-            {figure ? `${submitLabel} ${figure}` : submitLabel}
-          </Button>
-          {copies && command.input && (
-            <div className={classes.copy}>
-              <Suspense>
-                <CopyMenu command={command} record={record} open={open} />
-              </Suspense>
-            </div>
-          )}
-        </Group>
+        {asks ? (
+          <LinkQuestion
+            label={sendLabel}
+            destructive={command.destructive}
+            sending={open.sending}
+            onBack={open.goBack}
+            onSend={() => void open.submit(true)}
+          />
+        ) : (
+          <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs" data-form-actions>
+            <Button
+              variant="default"
+              data-autofocus={(first === undefined && filledBy === 'link') || undefined}
+              onClick={onCancel}
+              disabled={open.sending}
+            >
+              {t('common.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              // A form that asks for nothing more is there to be confirmed.
+              data-autofocus={(first === undefined && !filledBy) || undefined}
+              loading={open.sending}
+              // What somebody else has handled meanwhile is not sent again.
+              disabled={blocked !== undefined || newer?.fits === false}
+              color={command.destructive ? 'red' : undefined}
+              rightSection={layout === 'palette' ? <KeyCaps keys="mod+enter" /> : undefined}
+            >
+              {sendLabel}
+            </Button>
+            {copies && command.input && (
+              <div className={classes.copy}>
+                <Suspense>
+                  <CopyMenu command={command} record={record} open={open} />
+                </Suspense>
+              </div>
+            )}
+          </Group>
+        )}
       </Stack>
     </form>
   );
 }
 
+/** Once the question is gone and the form still there, the focus goes back to where the form began. */
+function useFocusAfterQuestion(asks: boolean) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!asks) return undefined;
+    const form = element.current;
+    return () => {
+      if (document.activeElement === document.body)
+        form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    };
+  }, [asks]);
+  return element;
+}
+
 /**
  * Where the keyboard begins: of a form that was filled in by a line or a link, with what it still asks for, which may be
- * nothing; of any other with the first field that holds nothing yet, unless all that has to be filled in is. By what it
+ * nothing (a link's, then with its first field); of any other with the first field that holds nothing yet, unless all that has to be filled in is. By what it
  * opened with: what is typed meanwhile does not lead the focus elsewhere.
  */
-function firstField({ fields, form }: OpenForm, given: boolean): string | undefined {
+function firstField(
+  { fields, form }: OpenForm,
+  { given, filledBy }: { given: boolean; filledBy: FilledBy | undefined },
+): string | undefined {
   const opened = form.getInitialValues();
   const isEmpty = ({ name }: Field) => isEmptyValue(opened[name]);
   const isAsked = ({ kind, optional }: Field) => !optional && kind !== 'acknowledgement';
   const missing = fields.find((field) => isAsked(field) && isEmpty(field));
+  if (filledBy === 'link') return (missing ?? fields.find(({ kind }) => kind !== 'acknowledgement'))?.name;
   if (given) return missing?.name;
   return (missing ? fields.find(isEmpty) : fields[0])?.name;
 }

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
-import { useCommandHost } from '../commandKit/commandHost.ts';
+import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { FormPlace } from './FormPlace.tsx';
@@ -14,11 +14,12 @@ interface CommandModalProps {
   record?: CommandRecord | undefined;
   /** What was said of its fields before it opened. */
   given?: FieldValues | undefined;
+  filledBy?: FilledBy | undefined;
   onClose: () => void;
 }
 
 /** A command's form over the page, for those who came by mouse or by a key. */
-export function CommandModal({ command, record, given, onClose }: CommandModalProps) {
+export function CommandModal({ command, record, given, filledBy, onClose }: CommandModalProps) {
   useFocusReturn();
   const { context } = useCommandHost();
   const [dirty, setDirty] = useState(false);
@@ -51,6 +52,7 @@ export function CommandModal({ command, record, given, onClose }: CommandModalPr
           command={command}
           record={record}
           given={given}
+          filledBy={filledBy}
           layout="modal"
           copies
           onDone={onClose}

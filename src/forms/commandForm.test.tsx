@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Command, CommandRecord, Outcome } from '../commandKit/command.ts';
-import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
+import { HostContext, type CommandInput, type FilledBy } from '../commandKit/commandHost.ts';
 import { testHost } from '../commands/testing.ts';
 import { allCommands } from '../commands/registry.ts';
 import { CommandForm } from './CommandForm.tsx';
@@ -46,7 +46,12 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-async function show(command: Command, record: CommandRecord, onDone: (outcome: Outcome) => void = vi.fn()) {
+async function show(
+  command: Command,
+  record: CommandRecord | undefined,
+  onDone: (outcome: Outcome) => void = vi.fn(),
+  filledBy?: FilledBy,
+) {
   const host = testHost({
     execute: (_command: Command, input: CommandInput) => {
       sent.push(input);
@@ -60,6 +65,8 @@ async function show(command: Command, record: CommandRecord, onDone: (outcome: O
           <CommandForm
             command={command}
             record={record}
+            given={filledBy && { name: 'Given' }}
+            filledBy={filledBy}
             layout="page"
             onDone={onDone}
             onCancel={() => undefined}
@@ -143,3 +150,32 @@ it('begins there still when something is typed before the dialog has given the f
   expect(field.value).toBe('Y');
   expect(began()).toBe('mode');
 });
+
+const buttons = () => [...document.querySelectorAll('button')];
+const begins = () => document.querySelector<HTMLElement>('[data-autofocus]');
+const allForms = allCommands.filter(({ input, confirm }) => input ?? confirm);
+
+it.each(allForms.map((command) => [command.id, plain(command)] as const))(
+  'the form of %s, filled in by a link, begins with no button that acts and asks before it sends (R-form-14)',
+  async (_, command) => {
+    const record = command.on && recordOf(command, 'a', 1, 'A');
+    await show(command, record, vi.fn(), 'link');
+    expect(document.querySelector('[role=note]')?.textContent).not.toBe('');
+    if (command.input) expect(begins()?.tagName).toBe('INPUT');
+    else expect(begins()?.getAttribute('type')).toBe('button');
+    for (let press = 0; press < 3; press++) await submit();
+    expect(sent).toEqual([]);
+    const [back, send] = buttons().slice(-2);
+    expect(document.activeElement).toBe(back);
+    await act(async () => back?.click());
+    expect(document.querySelector('[role=group]')).toBeNull();
+    expect(document.activeElement).toBe(begins());
+    expect(sent).toEqual([]);
+    await act(async () => send?.click());
+    expect(sent).toEqual([]);
+    await submit();
+    await act(async () => buttons().at(-1)?.click());
+    expect(sent).toHaveLength(1);
+    if (command.input) expect(sent[0]?.values).toEqual({ name: 'Given' });
+  },
+);

@@ -16,7 +16,7 @@ import type {
   FieldValues,
   Outcome,
 } from '../commandKit/command.ts';
-import { useCommandHost } from '../commandKit/commandHost.ts';
+import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
 import { asTyped, emptyValues, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
@@ -55,6 +55,8 @@ interface FormEnd {
   tellsOutcome: boolean;
   /** What was said of its fields before it opened. */
   given?: FieldValues | undefined;
+  /** Who has filled it in, where that is not its user: it is then asked once more before it is sent (R-form-14). */
+  filledBy?: FilledBy | undefined;
 }
 
 /**
@@ -67,7 +69,7 @@ interface FormEnd {
 export function useCommandForm(
   command: Command,
   present: CommandRecord | undefined,
-  { onDone, tellsOutcome, given }: FormEnd,
+  { onDone, tellsOutcome, given, filledBy }: FormEnd,
 ) {
   const host = useCommandHost();
   const { context } = host;
@@ -92,6 +94,7 @@ export function useCommandForm(
   });
   const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
   const sending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
+  const confirming = useSelector(actor, (snapshot) => snapshot.matches('confirming'));
   const [failure, setFailure] = useState<unknown>();
   const [answered, setAnswered] = useState<Answered>({ status: 'none' });
   const [asked, setAsked] = useState(0);
@@ -221,8 +224,13 @@ export function useCommandForm(
     setAsked((count) => count + 1);
   }
 
-  async function submit(): Promise<void> {
+  /** `confirmed`: by the button of the question that a form asks which a link has filled in. */
+  async function submit(confirmed = false): Promise<void> {
     if (sendingNow.current) return;
+    const isAsking = actor.getSnapshot().matches('confirming');
+    // Enter and Ctrl+Enter do not answer the question.
+    if (isAsking && !confirmed) return;
+    const asksFirst = filledBy === 'link' && !isAsking;
     setFailure(undefined);
     sendingNow.current = true;
     try {
@@ -232,7 +240,7 @@ export function useCommandForm(
         actor.send({ type: 'invalid', fields: Object.keys(errors) });
         return;
       }
-      actor.send({ type: 'send' });
+      if (!asksFirst) actor.send({ type: 'send' });
       const parsed = schema?.parse(values);
       // A price still on its way is waited for: what is sent is what was shown.
       const shown =
@@ -245,6 +253,11 @@ export function useCommandForm(
       const unseen = given && shown && !consequence.value;
       if (unseen || (shown?.amount && shown.amount !== consequence.value?.amount)) {
         setAnswered({ of, status: 'ready', value: shown });
+        return;
+      }
+      if (asksFirst) {
+        setAnswered({ of, status: shown ? 'ready' : 'none', value: shown });
+        actor.send({ type: 'ask' });
         return;
       }
       const outcome = await host.execute(command, {
@@ -276,6 +289,9 @@ export function useCommandForm(
     fields,
     loading,
     sending,
+    /** Asks once more whether it is to be sent. */
+    confirming,
+    goBack: () => actor.send({ type: 'back' }),
     failure,
     consequence,
     /** Of the one sending that this form is. */

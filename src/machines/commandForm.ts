@@ -7,6 +7,10 @@ export type CommandFormEvent =
   | { type: 'change'; field: string; kind: string; value: unknown }
   /** It was to be sent, and fields are wrong. */
   | { type: 'invalid'; fields: readonly string[] }
+  /** A form that a link has filled in is to be sent: its user is asked once more. */
+  | { type: 'ask' }
+  /** No: it is looked at again. */
+  | { type: 'back' }
   | { type: 'send' }
   /** Nothing was sent: it is blocked, or its price has changed. */
   | { type: 'hold' }
@@ -35,9 +39,10 @@ export const commandFormMachine = setup({
   states: {
     opening: { always: [{ guard: 'loads', target: 'loading' }, { target: 'editing' }] },
     loading: { on: { loaded: 'editing' } },
-    editing: { on: { change: {}, invalid: {}, send: 'sending' } },
+    editing: { on: { change: {}, invalid: {}, ask: 'confirming', send: 'sending' } },
+    confirming: { on: { change: 'editing', invalid: 'editing', back: 'editing', send: 'sending' } },
     sending: { on: { hold: 'editing', failed: 'editing', done: 'done' } },
     /** One that stands on a page of its own may be filled in again. */
-    done: { on: { change: 'editing', send: 'sending' } },
+    done: { on: { change: 'editing', ask: 'confirming', send: 'sending' } },
   },
 });

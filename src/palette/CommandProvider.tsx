@@ -19,6 +19,7 @@ import {
   useCommandHost,
   type CommandHost,
   type CommandInput,
+  type FilledBy,
   type SelectedRows,
 } from '../commandKit/commandHost.ts';
 import type { HostEffect } from '../commandKit/appTypes.ts';
@@ -43,6 +44,7 @@ interface OpenedForm {
   command: Command;
   record: CommandRecord | undefined;
   given: FieldValues | undefined;
+  filledBy: FilledBy | undefined;
   key: string;
 }
 
@@ -116,7 +118,7 @@ export function CommandProvider(props: CommandProviderProps) {
   );
 
   const start = useCallback(
-    (command: Command, record?: CommandRecord, given?: FieldValues) => {
+    (command: Command, record?: CommandRecord, given?: FieldValues, filledBy?: FilledBy) => {
       const blocked = command.on ? [] : (command.blockedBy?.(context, undefined) ?? []);
       if (blocked.length > 0) {
         const message = blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
@@ -125,7 +127,7 @@ export function CommandProvider(props: CommandProviderProps) {
       }
       if (command.input || command.confirm) {
         pageKeys.open({ dismiss: () => setForm(undefined), onlyWaiting: true });
-        setForm({ command, record, given, key: crypto.randomUUID() });
+        setForm({ command, record, given, filledBy, key: crypto.randomUUID() });
         return;
       }
       execute(command, { record, values: undefined, idempotencyKey: crypto.randomUUID() }).catch(
@@ -250,6 +252,7 @@ export function CommandProvider(props: CommandProviderProps) {
             command={form.command}
             record={form.record}
             given={form.given}
+            filledBy={form.filledBy}
             onClose={() => setForm(undefined)}
           />
         </Suspense>

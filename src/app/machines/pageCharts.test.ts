@@ -64,11 +64,17 @@ opening → loading always
 opening → editing always
 loading → editing loaded
 editing → sending send
+editing → confirming askAgain
+confirming → editing enter
+confirming → editing invalid
+confirming → editing back
+confirming → sending send
 sending → editing hold
 sending → editing failed
 sending → done done
 done → editing enter
-done → sending send`;
+done → sending send
+done → confirming askAgain`;
 
 const bulkRun = `
  → opening start

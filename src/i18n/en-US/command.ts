@@ -126,6 +126,7 @@ export const command = {
   'command.receipts': 'My recent actions',
   'command.repeat': 'Repeat the last command',
   'refusal.receipts.none': 'Nothing has been run yet',
+  'link.filledIn': 'A link filled in this form: check it before sending',
   'link.copyAs': 'Copy as',
   'link.link': 'Link to this form',
   'link.graphql': 'GraphQL call',

@@ -123,6 +123,7 @@ export const command = {
   'command.receipts': '我的操作记录',
   'command.repeat': '重复上一次操作',
   'refusal.receipts.none': '尚未执行任何操作',
+  'link.filledIn': '此表单由链接填写，发送前请核对',
   'link.copyAs': '复制为',
   'link.link': '表单链接',
   'link.graphql': 'GraphQL 调用',
