@@ -1,6 +1,5 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
-import { replayPageSize } from '../../domain/replaySteps.ts';
 import { mostSteps } from '../../replay/file.ts';
 import type { LabSource } from '../../replay/lab.ts';
 import { recordKey, recordedStepSchema } from '../../replay/step.ts';
@@ -90,6 +89,6 @@ export async function loadSteps(graph: GraphClient, question: Question): Promise
   const filter = question?.recordId
     ? { lifecycle: question.lifecycle ?? undefined, recordId: question.recordId }
     : (question?.filter ?? {});
-  const more = refused.replaySteps?.more && { attemptsAtMost: replayPageSize };
+  const more = refused.replaySteps?.more && { attemptsAtMost: attempts.length };
   return { kind, title, follow: 'history', steps, filter, ...(cut && { found: cut }), ...more };
 }
