@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { UploadCredential } from '../../src/domain/upload.ts';
 import { files } from '../../src/server/db/schema.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { eventually } from '../support/patience.ts';
 import { openBody, type OpenBody } from '../support/openBody.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
@@ -67,11 +68,8 @@ describe.each(Object.entries(before))('what is sent at once stays within %s (R-f
     });
     const bytes = new Uint8Array(partSize - 1);
     const taken = bodies.map((body) => body.send(bytes));
-    await vi.waitFor(
-      () => expect(answered.filter((status) => status === 422)).toHaveLength(atOnce - 3),
-      30_000,
-    );
-    await vi.waitFor(() => expect(kept()).toBeGreaterThan(3 * (partSize - megabyte)), 30_000);
+    await eventually(() => expect(answered.filter((status) => status === 422)).toHaveLength(atOnce - 3));
+    await eventually(() => expect(kept()).toBeGreaterThan(3 * (partSize - megabyte)));
     const most = kept();
     for (const body of bodies) body.end();
     await Promise.all([...answers, ...taken.slice(0, 0)]);

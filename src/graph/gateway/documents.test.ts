@@ -122,8 +122,9 @@ describe('documents', () => {
   });
 
   it('refuses a variable that the operation does not declare (R-call-7)', async () => {
-    const run = documents().get('query A($a: String) { named(word: $a) }', undefined);
-    if (typeof run !== 'function') throw new Error('The document was refused');
+    const prepared = documents().get('query A($a: String) { named(word: $a) }', undefined);
+    if (!('run' in prepared)) throw new Error('The document was refused');
+    const { run } = prepared;
     expect(await run({}, { a: 'x' })).toEqual({ data: { named: null } });
     const refused = await run({}, { a: 'x', b: 'y', constructor: 'z' });
     expect(refused.data).toBeUndefined();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/patience.ts';
 import { everySecond } from './everySecond.ts';
 
 const reported = vi.fn();
@@ -17,7 +18,7 @@ it('gives up a round that hangs, says so, and begins the next', async () => {
     return rounds === 1 ? new Promise<void>(() => undefined) : Promise.resolve();
   };
   const work = everySecond('It failed', hanging, { round: 20, grace: 20 });
-  await vi.waitFor(() => expect(rounds).toBeGreaterThan(1), { timeout: 20_000 });
+  await eventually(() => expect(rounds).toBeGreaterThan(1));
   await work.stop();
   expect(reported.mock.calls).toEqual([
     ['It failed: Nothing came of it within 0.04 s, and it is not waited for any longer'],
@@ -30,12 +31,12 @@ it('tells a round that takes long to end at its next step, and the last one at o
     'It failed',
     async (ending) => {
       const begun = ending();
-      await vi.waitFor(() => expect(ending()).toBe(true), { timeout: 20_000 });
+      await eventually(() => expect(ending()).toBe(true));
       ends.push(begun);
     },
     { round: 20, grace: 60_000 },
   );
-  await vi.waitFor(() => expect(ends).toEqual([false]), { timeout: 20_000 });
+  await eventually(() => expect(ends).toEqual([false]));
   await work.stop();
   expect(ends.at(-1)).toBe(true);
   expect(reported).not.toHaveBeenCalled();
