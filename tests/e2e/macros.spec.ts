@@ -47,7 +47,7 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
 }) => {
   const operations = await visitByRest(server.url, accounts.operations);
   for (const name of ['宏级甲', '宏级乙', '宏级丙'])
-    await operations.ask('/agent/level', { name, discountRate: '0.9300', remarks: '' });
+    await operations.ask('/agent/level', { name, discountRate: '0.9300' });
   const look = { url: server.url, token: operations.token, locale: 'zh-CN' } as const;
   const context = await openLook(browser, look);
   const page = await context.newPage();
@@ -133,7 +133,7 @@ test('a macro stops at the first refusal, tells what it did not run, and goes on
   const operations = await visitByRest(server.url, accounts.operations);
   const ids: string[] = [];
   for (const name of ['停级甲', '停级乙', '停级丙']) {
-    const level = { name, discountRate: '0.9300', remarks: '' };
+    const level = { name, discountRate: '0.9300' };
     ids.push((await operations.ask<{ id: string }>('/agent/level', level)).id);
   }
   const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });

@@ -55,7 +55,7 @@ test('a rejection is repeated on another deal, found among what was run, and ope
 
 test('a level that was disabled is enabled again from what was run', fullRun, async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
-  await operations.ask('/agent/level', { name: '停用再启用', discountRate: '0.9100', remarks: '' });
+  await operations.ask('/agent/level', { name: '停用再启用', discountRate: '0.9100' });
   const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto('/agent-grade');
@@ -85,7 +85,7 @@ test('several levels that were disabled are one line, and are enabled again from
 }) => {
   const operations = await visitByRest(server.url, accounts.operations);
   for (const name of ['批停甲', '批停乙', '批停丙'])
-    await operations.ask('/agent/level', { name, discountRate: '0.9200', remarks: '' });
+    await operations.ask('/agent/level', { name, discountRate: '0.9200' });
   const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto('/agent-grade?keyword=%E6%89%B9%E5%81%9C');

@@ -64,7 +64,7 @@ for (const [locale, width] of [
 
 test('on a phone what is told stays within the top bar, and off the palette', async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
-  await operations.ask('/agent/level', { name: '手机等级', discountRate: '0.9100', remarks: '' });
+  await operations.ask('/agent/level', { name: '手机等级', discountRate: '0.9100' });
   const look = { url: server.url, token: operations.token, locale: 'zh-CN', width: 390 } as const;
   const context = await openLook(browser, look);
   const page = await context.newPage();
