@@ -53,6 +53,7 @@ export const uncoveredTables: Columns = {
   demo_logins: 'What a demo store publishes as its logins; it gives no rights',
   flow_days: 'Counted from the log, for the state chart (decision 9)',
   idempotency_keys: 'Answers to repetitions, for a day; what the calls did is in the log',
+  login_devices: 'Which browsers guess in a count of their own; whoever logs in still needs the password',
   login_throttles: 'Slows down guesses, for minutes',
   preferences: 'How users keep their lists',
   scope_days: 'Counted from the log, for the state chart (decision 9)',
@@ -105,6 +106,7 @@ export const coveredElsewhere: Readonly<Record<string, Columns>> = {
     'Inner hashes of the tree: proofs that they are part of do not hold when one is changed',
   ),
   log_checkpoints: everyColumn('verifyTree: signature, size and root'),
+  log_quarantine: everyColumn('verifyQuarantine: each row is told'),
   log_pending: {
     kind: 'verifyTree: an entry neither in the log nor waiting is told',
     entry_id: 'verifyTree: an entry neither in the log nor waiting is told',
