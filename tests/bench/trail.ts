@@ -53,7 +53,7 @@ const [someone] = await database.db.select().from(users).where(eq(users.account,
 if (!someone) throw new Error('The demo has nobody who sells');
 const actor = { userId: someone.id, name: someone.name, roleId: someone.roleId as RoleId };
 const facts = {
-  actor: { userId: actor.userId, role: 'salesperson', agentId: actor.userId },
+  actor: { userId: actor.userId, role: 'salesperson', agentId: someone.agentId },
   agentId: actor.userId,
   salespersonId: actor.userId,
   amount: '12800.00',
@@ -100,6 +100,9 @@ for (let written = 0; written < copies;) {
   after = page.at(-1)?.id ?? after;
   if (written % 10_000 === 0) console.log(`${written * stepsOfEach} entries written`);
 }
+await database.db.execute(
+  sql`update customers set order_count = (select count(*) from orders where customer_id = customers.id)`,
+);
 const log = new TransparencyLog(database, () => new Date(), { signer });
 const begun = performance.now();
 await log.append();
