@@ -53,12 +53,12 @@ const answers: [string, z.ZodType, string][] = [
   [
     'finding of the verification',
     logFindingSchema,
-    'problem index kind entryId lifecycle recordId recordName at',
+    'problem index kind entryId lifecycle recordId recordName subject at',
   ],
   [
     'verification of the log',
     logVerificationSchema,
-    `size root origin signed verifierKey witness ownsTables records findings findingCount seconds at`,
+    `size root origin signed verifierKey witness ownsTables records filesRead findings findingCount restores seconds at`,
   ],
   ['state on the board', boardStateSchema, 'state count ages oldest'],
   ['step on the board', boardEdgeSchema, 'edge count median p95'],
@@ -103,7 +103,7 @@ const nested: [string, z.ZodType, string, unknown, string][] = [
     'steps.0',
     { steps: [{}] },
     `lifecycle recordId recordName seq from event to edge facts remarks params actorId actorName actorRoleId at
-     machineVersion machineHash`,
+     machineVersion machineHash refused`,
   ],
   [
     'differences',

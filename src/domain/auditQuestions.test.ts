@@ -60,7 +60,7 @@ const questions: [string, z.ZodType, Record<string, unknown>][] = [
   [
     'steps to replay',
     replayQuestionSchema,
-    { lifecycle: 'order', recordId: uuid, filter: criteria, page: 3 },
+    { lifecycle: 'order', recordId: uuid, filter: criteria, attempts: true, page: 3 },
   ],
   ['what would have been (R-replay-5)', whatIfQuestionSchema, whatIf],
 ];
@@ -71,7 +71,7 @@ const silence: [string, z.ZodType, Record<string, unknown>][] = [
   ['people', auditPeopleFilterSchema, {}],
   ['cases', auditCaseFilterSchema, { current: 1, pageSize: 20, direction: 'desc' }],
   ['notes', noteFilterSchema, { current: 1, pageSize: 20 }],
-  ['steps to replay', replayQuestionSchema, { page: 1 }],
+  ['steps to replay', replayQuestionSchema, { attempts: false, page: 1 }],
 ];
 
 /** Field by field: what is taken, and as what. */

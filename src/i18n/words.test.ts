@@ -113,7 +113,7 @@ describe('plurals', () => {
 
 it('is sentence case in English: a capital begins a sentence or a name', () => {
   const names =
-    /^(Admin|Android|Chinese|English|Windows|Management|System|Enter|Failed|Success|Idempotency|Ctrl)$/;
+    /^(Admin|Android|Chinese|English|Windows|Management|System|Enter|Failed|Success|Idempotency|Ctrl|Shift)$/;
   const found = bare(english).flatMap(([key, text]) =>
     [...text.matchAll(/(?<=[a-z,;)] )[A-Z][a-z]+/g)]
       .filter(([word]) => !names.test(word))

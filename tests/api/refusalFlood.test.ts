@@ -149,6 +149,10 @@ describe.each(engines())('refused calls of one user on %s (R-trail-8)', (engine)
       rules: { quotaCoversAmount: 3 },
     });
     const whatIf = { lifecycle: 'dealApproval', rule: 'quotaCoversAmount', change: 'off' } as const;
-    expect((await replayStore(server.database, { whatIf })).attempts).toEqual({ asked: 10, withoutFacts: 3 });
+    expect((await replayStore(server.database, { whatIf })).attempts).toEqual({
+      asked: 10,
+      counts: { agrees: 10 },
+      withoutFacts: 3,
+    });
   });
 });

@@ -217,8 +217,8 @@ describe.each([
     const size = await restored.goOn('');
     const problems = async () =>
       (await verifyStore(restored.services)).findings.map(({ problem }) => problem);
-    // The login at the server without a key has no seal.
-    const refused = ['entryUnsealed', 'entryForged', 'tailMissing'];
+    // The login at the server without a key has no seal, nor has its session.
+    const refused = ['entryUnsealed', 'entryForged', 'tailMissing', 'sessionForged'];
     expect(await problems()).toEqual(refused);
     if (kind === 'file') {
       // Whoever can add to the file of the witness, but has not the key.

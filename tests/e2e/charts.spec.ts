@@ -8,6 +8,7 @@ import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { localesOf, sample } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { tabOnto } from './support/keyboard.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -148,7 +149,7 @@ test('a chart wider than a phone scrolls in its box, by keys too, and says so', 
     (svg) => (svg.parentElement?.scrollWidth ?? 0) - (svg.parentElement?.clientWidth ?? 0),
   );
   expect(widest).toBeGreaterThan(100);
-  await drawing.locator('[tabindex="0"]').focus();
+  await tabOnto(page, drawing.locator('[tabindex="0"]'));
   for (let press = 0; press < Math.ceil(widest / 60); press += 1)
     await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(scrolledTo).toBeGreaterThan(widest - 2);

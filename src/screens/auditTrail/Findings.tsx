@@ -35,12 +35,7 @@ export function Findings({ verdict: { findings, findingCount } }: { verdict: Ver
         cells: {
           index: <FindingEntry index={finding.index} />,
           problem: t(`auditTrail.problem.${finding.problem}`),
-          record: (
-            <>
-              <FindingRecord finding={finding} />
-              {finding.subject !== null && ` (${finding.subject})`}
-            </>
-          ),
+          record: <FindingRecord finding={finding} />,
           at: finding.at === null ? '—' : <Minute at={finding.at} />,
         },
       }))}
@@ -68,19 +63,23 @@ interface FindingRecordProps {
 export function FindingRecord({ finding, plain = false }: FindingRecordProps) {
   const { t } = useTranslation();
   const { kind, entryId, lifecycle, recordId, recordName, subject } = finding;
+  const about = subject === null ? '' : ` (${subject})`;
   if (recordId === null)
-    return kind === null ? (subject ?? '—') : t(`auditTrail.${kind}Entry`, { id: entryId });
+    return kind === null ? (subject ?? '—') : t(`auditTrail.${kind}Entry`, { id: entryId }) + about;
   const known = asLifecycleId(lifecycle);
   const type = known ? t(lifecycles[known].title) : lifecycle;
-  if (!known || recordName === null) return `${type} ${recordId}`;
+  if (!known || recordName === null) return `${type} ${recordId}${about}`;
   return (
-    <Anchor
-      component={Link}
-      to={historyRoute(known, recordId)}
-      fz="inherit"
-      {...(plain && { c: 'inherit', underline: 'always' })}
-    >
-      {`${type} ${recordName}`}
-    </Anchor>
+    <>
+      <Anchor
+        component={Link}
+        to={historyRoute(known, recordId)}
+        fz="inherit"
+        {...(plain && { c: 'inherit', underline: 'always' })}
+      >
+        {`${type} ${recordName}`}
+      </Anchor>
+      {about}
+    </>
   );
 }

@@ -60,14 +60,39 @@ export async function findAttempts(
   return { idsOf, withoutFacts };
 }
 
-/** Reads the attempts of these events, in their order. */
-export async function readAttempts({ unhurried }: Database, ids: readonly number[]): Promise<ReplayedStep[]> {
-  const rows = await unhurried.rows(
-    `select details -> 'attempt' as attempt, details ->> 'rule' as rule from security_events
-      where id in (select value::bigint from jsonb_array_elements_text($1::jsonb)) order by id`,
-    [JSON.stringify(ids)],
-  );
-  return rows.map(({ attempt, rule }) => attemptStep(attempt as StoredAttempt, rule as string | null));
+/** Attempts read at once. */
+const batch = 1000;
+
+/**
+ * Reads the attempts of a record, in their order, with those of the records after it. To be asked in the order of the
+ * records' keys: of the store no more is held than a batch.
+ */
+export function attemptReader(
+  { unhurried }: Database,
+  idsOf: RefusedAttempts['idsOf'],
+): (record: string) => Promise<readonly ReplayedStep[]> {
+  const records = [...idsOf.keys()].toSorted();
+  let read = new Map<string, ReplayedStep[]>();
+  const readFrom = async (first: number) => {
+    const ids: number[] = [];
+    for (let at = first; at < records.length && ids.length < batch; at++)
+      ids.push(...(idsOf.get(records[at] ?? '') ?? []));
+    const rows = await unhurried.rows(
+      `select details -> 'attempt' as attempt, details ->> 'rule' as rule from security_events
+        where id in (select value::bigint from jsonb_array_elements_text($1::jsonb)) order by id`,
+      [JSON.stringify(ids)],
+    );
+    read = new Map();
+    for (const { attempt, rule } of rows) {
+      const step = attemptStep(attempt as StoredAttempt, rule as string | null);
+      read.set(recordKey(step), [...(read.get(recordKey(step)) ?? []), step]);
+    }
+  };
+  return async (record) => {
+    if (!idsOf.has(record)) return [];
+    if (!read.has(record)) await readFrom(records.indexOf(record));
+    return read.get(record) ?? [];
+  };
 }
 
 /** An attempt as the trail keeps it (R-trail-8). `rule` is absent of those from before it was kept. */

@@ -12,7 +12,7 @@ import { recordKey, type ReplayedStep } from '../../replay/step.ts';
 import { amountOf, comparer, type WhatIf } from '../../replay/whatIf.ts';
 import { findEntries, type FoundEntries } from '../auditTrail/service.ts';
 import type { Database } from '../db/database.ts';
-import { findAttempts, readAttempts } from './attempts.ts';
+import { attemptReader, findAttempts } from './attempts.ts';
 
 export { attemptStep, type StoredAttempt } from './attempts.ts';
 
@@ -43,9 +43,9 @@ export async function replayStore(
   });
   const tally = newTally(whatIf, { complete: found === undefined, machines });
   let record = '';
+  const attemptsOf = attemptReader(database, idsOf);
   const end = async () => {
-    const ids = idsOf.get(record);
-    if (ids) for (const attempt of await readAttempts(database, ids)) tally.takeAttempt(attempt);
+    for (const attempt of await attemptsOf(record)) tally.takeAttempt(attempt);
   };
   for await (const step of allSteps(database)) {
     if (recordKey(step) !== record) {
