@@ -159,10 +159,10 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
   const answers = Promise.all(recharges.map((body) => post(server.url, 'agent/recharge', body, token)));
   const waiting = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'";
   const soon = { intervals: [20] };
-  await test.step('All thirty have arrived, and wait for the account', async () => {
+  await test.step('All thirty have arrived, and ten wait for the account: half of the connections (R-error-4)', async () => {
     await expect
       .poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count, soon)
-      .toBe(20);
+      .toBe(10);
     // What came later is answered: so all thirty have arrived.
     await fetch(`${server.url}/api/operation/openapi.json`);
   });
@@ -182,8 +182,8 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
     });
 
   await test.step('What was answered well is booked, and nothing else', async () => {
-    // On a slow machine the ten that wait for a connection may be told to try again; nothing is booked of these.
-    expect(answered.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
+    // On a slow machine the twenty that wait for the ten may be told to try again; nothing is booked of these.
+    expect(answered.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
     const { rows } = await watcher.query<{ amount: string }>(
       'select recharge_amount as amount from ledger_entries where agent_id = $1',
       [agent?.id],

@@ -60,7 +60,7 @@ export async function addLongRecords(url: string): Promise<void> {
   if (!own) throw new Error('The demo agent is not in the list');
   await rechargeALot(operations, own.id);
   const person = { name: memberName.slice(0, 20), mobile: '13800138000', account: 'alexandria.montgomer' };
-  const password = 'sales123';
+  const password = 'Kelp-0472';
   await agent.ask('/user', { ...person, password, passwordAgain: password });
   const member = await visitByRest(url, [accounts.agent[0], person.account, password]);
   await sellALot(url, member, agent);
@@ -68,7 +68,6 @@ export async function addLongRecords(url: string): Promise<void> {
   const { id: levelId } = await operations.ask<{ id: string }>('/agent/level', {
     name: wideName(20, '战略合作伙伴'),
     discountRate: '0.9999',
-    remarks: 'x'.repeat(50),
   });
   await operations.ask('/agent', {
     enterpriseId: 'WWWWWWWWWWWW',
