@@ -13,7 +13,8 @@ function systemHasThem(): boolean {
 /**
  * What the browser's environment needs so that Chinese text is drawn: nothing where the system has a font for it,
  * else a configuration that adds Noto Sans Hans from the registry. Without one every character is an empty box, and
- * no test would see that a text is cut off.
+ * no test would see that a text is cut off. Latin text is drawn with it too: a wide font that the system happens to have, as
+ * DejaVu, would break lines that users' fonts do not.
  */
 export function chineseFonts(): Record<string, string> {
   if (systemHasThem()) return {};
@@ -27,6 +28,14 @@ export function chineseFonts(): Record<string, string> {
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${fonts}</dir>
+  <match target="pattern">
+    <test name="family" compare="eq"><string>sans-serif</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Noto Sans S Chinese</string></edit>
+  </match>
+  <match target="pattern">
+    <test name="family" compare="eq"><string>system-ui</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Noto Sans S Chinese</string></edit>
+  </match>
   <cachedir>${join(folder, 'cache')}</cachedir>
 </fontconfig>
 `,
