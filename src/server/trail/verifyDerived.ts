@@ -28,9 +28,9 @@ export async function verifyDerived(database: Database, found: Found): Promise<v
   await tell(
     'dealApproval',
     sql`select orders.id, 'transition' as entry_kind, last.entry_id, last.at
-      from orders join customers on customers.id = orders.customer_id
+      from orders left join customers on customers.id = orders.customer_id
       left join ${lastOf('dealApproval', sql`orders.id`)}
-      where orders.status = 'pending' and orders.salesperson_id <> customers.salesperson_id`,
+      where orders.status = 'pending' and orders.salesperson_id is distinct from customers.salesperson_id`,
   );
   await tell(
     'customer',
@@ -53,7 +53,7 @@ export async function verifyDerived(database: Database, found: Found): Promise<v
   await tell(
     'applicationAudit',
     sql`select version.id, 'transition' as entry_kind, last.entry_id, last.at
-      from application_versions as version join applications on applications.id = version.application_id
+      from application_versions as version left join applications on applications.id = version.application_id
       left join ${lastOf('applicationAudit', sql`version.id`)}
       where case when version.released_at is null
           then applications.status = 'published' and version.revision = applications.passed_revision
