@@ -33,12 +33,10 @@ function rootFrom(hash, index, size, proof) {
   return hash;
 }
 
-/** A checkpoint as C2SP's tlog-checkpoint writes it: origin, size, root, blank line, signatures. */
-function readCheckpoint(note) {
+/** A signed note as C2SP's signed-note writes it: the text that is signed, a blank line, a signature on each line. */
+function readNote(note) {
   const end = note.indexOf('\n\n');
   const text = end < 0 ? note : note.slice(0, end + 1);
-  const [origin, size, root] = text.split('\n');
-  if (!/^(0|[1-9][0-9]*)$/.test(size)) throw new Error('no checkpoint');
   const signatures =
     end < 0
       ? []
@@ -46,6 +44,14 @@ function readCheckpoint(note) {
           .slice(end + 2)
           .split('\n')
           .filter(Boolean);
+  return { text, signatures };
+}
+
+/** A checkpoint as C2SP's tlog-checkpoint writes it: origin, size, root, blank line, signatures. */
+function readCheckpoint(note) {
+  const { text, signatures } = readNote(note);
+  const [origin, size, root] = text.split('\n');
+  if (!/^(0|[1-9][0-9]*)$/.test(size)) throw new Error('no checkpoint');
   return { text, origin, size: Number(size), root: Buffer.from(root, 'base64'), signatures };
 }
 
@@ -89,15 +95,7 @@ const bytesOf = (name) => (existsSync(at(name)) ? readFileSync(at(name)) : undef
 
 /** What the pack must hold, as the server that made it says. */
 function readManifest(note) {
-  const end = note.indexOf('\n\n');
-  const text = end < 0 ? note : note.slice(0, end + 1);
-  const signatures =
-    end < 0
-      ? []
-      : note
-          .slice(end + 2)
-          .split('\n')
-          .filter(Boolean);
+  const { text, signatures } = readNote(note);
   const [format, ...lines] = text.trimEnd().split('\n');
   if (format !== 'oms-evidence/v1') throw new Error('no manifest of evidence');
   const manifest = { text, signatures, records: [], entries: [], files: new Map() };
