@@ -3,6 +3,7 @@ import type { Command, Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { matchRanks } from '../../domain/foundFields.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
+import type { LinePart, LineQuestion, PartKind } from './lineParts.ts';
 import type { Reading } from './reading.ts';
 import { amountIn, countIn, isNumber, isPhone, percentIn, type Token } from './tokens.ts';
 
@@ -27,6 +28,10 @@ export interface Prepared {
   loose: Token[];
   /** Ids of the records that each of the words names. */
   ids: Record<string, string[]>;
+  /** All that was typed, in its order, by what it was understood as. */
+  parts: LinePart[];
+  /** What has to be answered first; absent where the line says all that it needs to say. */
+  question?: LineQuestion | undefined;
   weight: number;
 }
 
@@ -60,7 +65,7 @@ export function prepare(
 }
 
 function preparedOf(
-  { command, weight, whole, rest, loose }: Reading,
+  { command, weight, whole, verb, rest, loose }: Reading,
   resolved: Resolved,
   ownOf: (command: Command) => OwnObject | undefined,
 ): Prepared | undefined {
@@ -68,6 +73,7 @@ function preparedOf(
   const common = (words: Token[], unknown: Token[] = []) => ({
     ...{ command, words, unknown, loose },
     ids: idsOf(words, resolved),
+    parts: partsOf({ verb, rest, loose, words, unknown, fields }),
   });
   if (command.on === undefined) {
     const { values, words } = argumentsOf(fields, rest);
@@ -118,9 +124,37 @@ function preparedOf(
     ...common(texts, unknown),
     records: sure ? objects.map(({ found }) => found[0] as FoundRecord) : [],
     candidates: sure ? [] : first.found,
+    question: sure ? undefined : { kind: 'which', records: first.found, fits: 'several' },
     values,
     weight: weight + fits,
   };
+}
+
+interface UnderstoodWords {
+  verb: readonly Token[];
+  rest: readonly Token[];
+  loose: readonly Token[];
+  words: readonly Token[];
+  unknown: readonly Token[];
+  fields: readonly Field[];
+}
+
+function partsOf({ verb, rest, loose, words, unknown, fields }: UnderstoodWords): LinePart[] {
+  const text = fields.find(isText)?.name;
+  const kindOf = (token: Token): PartKind => {
+    if (verb.includes(token)) return 'command';
+    if (loose.includes(token)) return 'filler';
+    if (unknown.includes(token)) return 'unknown';
+    if (words.includes(token)) return text === undefined ? 'unknown' : 'remark';
+    return amountIn(token) === undefined && percentIn(token) === undefined ? 'record' : 'value';
+  };
+  return [...verb, ...rest, ...loose]
+    .toSorted((a, b) => a.from - b.from)
+    .map((token) => {
+      const kind = kindOf(token);
+      const field = kind === 'remark' && text !== undefined ? { field: text } : {};
+      return { from: token.from, to: token.to, kind, ...field };
+    });
 }
 
 function leadingNumbers(words: readonly Token[]): Token[] {

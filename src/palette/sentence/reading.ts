@@ -9,6 +9,8 @@ export interface Reading {
   weight: number;
   /** Whether the verb is all of a name of the command. */
   whole: boolean;
+  /** The words that name the command. */
+  verb: Token[];
   /** What is left, in its order, without words that only hold the sentence together. */
   rest: Token[];
   /** Those words. */
@@ -53,7 +55,12 @@ function readingsIn(tokens: readonly Token[], lexicon: Lexicon): Reading[] {
           (others.length - rest.length);
         const known = best.get(command.id);
         if (rest.length > 0 && (!known || known.weight < weight))
-          best.set(command.id, { command, weight, whole: sure === 3, rest, loose: others.filter(isLoose) });
+          best.set(command.id, {
+            ...{ command, weight, rest },
+            whole: sure === 3,
+            verb: span,
+            loose: others.filter(isLoose),
+          });
       }
     }
   }
