@@ -10,7 +10,7 @@ const probe = Buffer.alloc(8192);
 /** Who asks /healthz gives up soon; a disk of another machine that takes longer counts as away. */
 const maxWaitMs = 800;
 
-export type DiskFault = 'disk full' | 'disk not writable';
+type DiskFault = 'disk full' | 'disk not writable';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 

@@ -1,5 +1,6 @@
 import type { GetMeshOptions } from '@graphql-mesh/runtime';
 import type { GraphQLFormattedError } from 'graphql';
+import type { CostRefusal, RequestCost } from '../../domain/requestCost.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { executionError, requestError, type TranslateGatewayMessage } from './failure.ts';
 import { meshSchema, type GraphContext } from './meshSchema.ts';
@@ -20,20 +21,7 @@ export interface GatewayOptions {
   /** What the REST call of a field costs. Default: 1 each. */
   costOf?: (field: string) => number;
   /** Told what all calls of a request cost before the first is made; it may refuse them. */
-  admit?: (request: GraphCost) => Promise<CostRefusal | undefined> | undefined;
-}
-
-export interface GraphCost {
-  authorization: string | undefined;
-  acceptLanguage: string | undefined;
-  cost: number;
-}
-
-/** Why a request is not admitted, in the caller's language. */
-export interface CostRefusal {
-  status: number;
-  message: string;
-  headers: Record<string, string> | undefined;
+  admit?: (request: RequestCost) => Promise<CostRefusal | undefined> | undefined;
 }
 
 export interface Gateway {

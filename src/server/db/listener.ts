@@ -3,7 +3,7 @@ import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
 
 const reconnectMilliseconds = 1000;
 
-export interface ListenerOptions {
+interface ListenerOptions {
   /** A connection that the server keeps for this listener: through a pooler that shares them, nothing is heard. */
   connection: DatabaseClientConfig;
   channel: string;

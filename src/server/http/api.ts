@@ -2,6 +2,7 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../../domain/envelope.ts';
+import type { CostRefusal, RequestCost } from '../../domain/requestCost.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
@@ -55,20 +56,6 @@ export interface ApiEnvironment {
     isCharged?: boolean;
   };
   Variables: RequestIdVariables;
-}
-
-/** A graph request before it is run: who asks, and what all of its calls cost. */
-export interface GraphCost {
-  authorization: string | undefined;
-  acceptLanguage: string | undefined;
-  cost: number;
-}
-
-/** Why it is not run, in the caller's language. */
-export interface CostRefusal {
-  status: number;
-  message: string;
-  headers: Record<string, string> | undefined;
 }
 
 const retriedCodes = new Set(['40001', '40P01']);
@@ -286,7 +273,7 @@ export class Api {
    * Charges the caller of a graph request for all of its calls, before the first is made. Resolves to the refusal in the
    * caller's language when the budget is spent.
    */
-  async admit({ authorization, acceptLanguage, cost }: GraphCost): Promise<CostRefusal | undefined> {
+  async admit({ authorization, acceptLanguage, cost }: RequestCost): Promise<CostRefusal | undefined> {
     const session = await this.sessionBy(authorization);
     try {
       if (session) this.services.budget.charge(session.userId, cost);

@@ -1,6 +1,6 @@
 import { tooMany } from './refusal.ts';
 
-export interface FairShares {
+interface FairShares {
   /** Pieces of work that run at the same time: of all tenants, and of each. */
   atOnce: number;
   perTenant: number;

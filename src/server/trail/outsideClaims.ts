@@ -10,7 +10,7 @@ import { readCheckpoint, type Checkpoint } from './signedNote.ts';
 type Claim = ReturnType<typeof readCheckpoint>;
 
 /** A statement, and its entry in the log; null where only the witness still has it. */
-export interface KnownRestore {
+interface KnownRestore {
   restore: Restore;
   index: number | null;
 }

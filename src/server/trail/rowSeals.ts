@@ -8,10 +8,10 @@ type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
 
 /** The fields of a user that decide as whom and with what rights they log in. No call changes them. */
-export type SealedLogin = Pick<UserRow, 'id' | 'enterpriseId' | 'account' | 'roleId' | 'agentId'>;
-export type SealedPassword = Pick<UserRow, 'id' | 'passwordHash'>;
+type SealedLogin = Pick<UserRow, 'id' | 'enterpriseId' | 'account' | 'roleId' | 'agentId'>;
+type SealedPassword = Pick<UserRow, 'id' | 'passwordHash'>;
 /** The fields of a session that never change after its login. */
-export type SealedSession = Pick<SessionRow, 'tokenHash' | 'userId' | 'address' | 'userAgent' | 'createdAt'>;
+type SealedSession = Pick<SessionRow, 'tokenHash' | 'userId' | 'address' | 'userAgent' | 'createdAt'>;
 
 /** Signs JSON that begins with the kind of row, so that no seal of one kind, nor of an entry, holds for another. */
 function rowSeal(
