@@ -30,7 +30,7 @@ const problemsOfLog = [
 const problemsOfRecords = [
   'recordChanged',
   'recordMissing',
-  'recordUntold',
+  'recordUnlogged',
   'historyIncomplete',
   'actorWrong',
   'fileChanged',
@@ -42,7 +42,7 @@ const problemsOfLogins = [
   'loginForged',
   'passwordForged',
   'sessionForged',
-  'sessionUntold',
+  'sessionUnlogged',
   'sessionRevived',
 ] as const;
 

@@ -198,7 +198,7 @@ describe.each(engines())('notes in a case on %s', (engine) => {
     ]);
     const { findings } = await verifyStore(server.api.services);
     const told = findings.map(({ problem, lifecycle, recordId }) => [problem, lifecycle, recordId]);
-    expect(told).toContainEqual(['recordUntold', 'note', slipped?.id]);
+    expect(told).toContainEqual(['recordUnlogged', 'note', slipped?.id]);
     expect(told).toContainEqual(['recordChanged', 'auditCase', otherId]);
     await asAdministrator(
       { database },

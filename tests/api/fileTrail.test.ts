@@ -343,7 +343,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       await db()
         .insert(files)
         .values({ ...row, id: forged });
-    expect(await problems()).toEqual([`recordMissing file ${alone}`, `recordUntold file ${forged}`]);
+    expect(await problems()).toEqual([`recordMissing file ${alone}`, `recordUnlogged file ${forged}`]);
   });
 
   it('gets the history of former versions filled in once', async () => {

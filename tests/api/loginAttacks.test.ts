@@ -104,7 +104,7 @@ it('refuses a planted session, logs its use, and verification names session and 
   const named = { recordId: operations, subject: `OPS/admin ${session}`, entryId: null };
   expect(await problems()).toEqual([
     { problem: 'sessionForged', ...named },
-    { problem: 'sessionUntold', ...named },
+    { problem: 'sessionUnlogged', ...named },
   ]);
   await run(`delete from sessions where token_hash = '${hashOf(token)}'`);
 });

@@ -146,7 +146,7 @@ describe.each(engines())('the trail of recharges and corrections on %s', (engine
       .values({ agentId: agencyId, kind: 'correction', amount: '5.00', balanceAfter: '5.00' })
       .returning({ id: ledgerEntries.id });
     expect(await problems()).toContainEqual({
-      problem: 'recordUntold',
+      problem: 'recordUnlogged',
       lifecycle: 'correction',
       recordId: recordIdOfEntry(forged?.id ?? 0),
     });

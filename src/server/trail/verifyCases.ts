@@ -39,7 +39,7 @@ export async function verifyCases(database: Database, found: Found): Promise<voi
   );
   await tell(
     'note',
-    sql`select notes.id, null as entry_kind, null::bigint as entry_id, null::timestamptz as at, 'recordUntold' as problem from notes
+    sql`select notes.id, null as entry_kind, null::bigint as entry_id, null::timestamptz as at, 'recordUnlogged' as problem from notes
       where case_id is not null
         and coalesce((select machine_version from transitions
           where lifecycle = 'note' and record_id = notes.id and seq = 1), ${toldSince}) >= ${toldSince}

@@ -39,7 +39,7 @@ export async function verifyLogins(database: Database, log: TransparencyLog, fou
       if (wrong) found({ problem: wrong, lifecycle, recordId, subject, ...entry });
     }
   };
-  await tell(untoldSessions, 'sessionUntold');
+  await tell(unloggedSessions, 'sessionUnlogged');
   await tell(revivedSessions, 'sessionRevived');
   await tell(wrongActors, 'actorWrong');
   await tell(closedActors, 'actorWrong');
@@ -123,7 +123,7 @@ const publicId = sql`left(sessions.token_hash, 16)`;
 const subjectOfSession = sql`coalesce(users.enterprise_id || '/' || users.account, sessions.user_id::text) || ' ' || ${publicId}`;
 
 /** A login is logged within the moment in which its session is opened. */
-const untoldSessions = sql`select ${recordColumns}, ${subjectOfSession} as subject,
+const unloggedSessions = sql`select ${recordColumns}, ${subjectOfSession} as subject,
     null as entry_kind, null::bigint as entry_id, null::timestamptz as at
   from sessions left join users on users.id = sessions.user_id ${recordOfUser}
   where revoked_at is null and not exists (select from security_events as entry

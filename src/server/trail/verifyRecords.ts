@@ -25,7 +25,7 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
         found({ problem, lifecycle, recordId: id, ...entry });
     };
     await tell(
-      'recordUntold',
+      'recordUnlogged',
       sql`select ${table.id} as id, null as entry_kind, null::bigint as entry_id, null::timestamptz as at from ${table}
         where ${where ?? sql`true`} and not exists (select from transitions
           where lifecycle = ${lifecycle} and record_id = ${table.id})`,
