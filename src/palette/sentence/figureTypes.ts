@@ -1,0 +1,41 @@
+import type { Money } from '../../domain/moneyText.ts';
+import type { Counter, LabelMeaning } from './figureWords.ts';
+
+export type { Counter, LabelMeaning } from './figureWords.ts';
+
+/** The word before a number that binds it to a field, without its number. */
+export interface FigureLabel {
+  from: number;
+  to: number;
+  means: LabelMeaning;
+}
+
+export type FigureReading =
+  /** In yuan: "5000.00". */
+  | { kind: 'amount'; amount: Money }
+  /** A whole number, as an integer's field holds it, and what it counts, where that is said. */
+  | { kind: 'count'; value: string; counter?: Counter }
+  /** As a rate's field holds it: "18" of "18%". */
+  | { kind: 'percent'; value: string }
+  /** Digits that may name records, a range spelled out. */
+  | { kind: 'numbers'; numbers: string[]; written: 'one' | 'list' | 'range' }
+  /**
+   * What is never money. `text`: an ordinal's number ("2"); a date's, month's and year's digits as far as they are written
+   * ("2026-11-20", "11-20", "20"; "2026-11", "11"; "2026"); a phone without blanks and dashes; else as typed, in half width.
+   */
+  | { kind: 'ordinal' | 'date' | 'month' | 'year' | 'time' | 'phone' | 'code' | 'version'; text: string }
+  /** From a value to another: the new one is meant. Amounts in yuan, counts and percentages as above. */
+  | { kind: 'change'; of: 'amount' | 'count' | 'percent'; from: string; to: string };
+
+/** A number in a typed line, with all that belongs to it. */
+export interface Figure {
+  /** Where it stands in the line as typed, with its sign, label, currency and counter. */
+  from: number;
+  to: number;
+  /**
+   * All that the writing allows, the likeliest first: one where it is certain, none where it is no figure of this product
+   * ("1.280,00", "$500", "8折", "-5000"): such a text is told as not understood, and never as a part of it.
+   */
+  readings: FigureReading[];
+  label?: FigureLabel;
+}
