@@ -261,6 +261,7 @@ describe('the figures of a typed line (R-line-5)', () => {
       '3*5000',
       '.5',
       '5000.123元',
+      '13800138000a1',
       '123456789012345元',
     ])('“%s”', (line) => {
       expect(shown(line)).toEqual([line]);

@@ -45,11 +45,18 @@ export function readFigures(line: string): Figure[] {
   while (at < text.length) {
     const found = figureAt(text, at);
     if (found && 'figure' in found) {
-      figures.push(withTypedText(line, found.figure));
-      at = Math.max(found.figure.to, at + 1);
+      const figure = withTypedText(line, unglued(text, found.figure));
+      figures.push(figure);
+      at = figure.to;
     } else at = found ? found.to : at + 1;
   }
   return figures;
+}
+
+/** Letters or digits that go on behind a figure make it none: "13800138000a". */
+function unglued(text: string, figure: Figure): Figure {
+  const more = matchAt(sticky('(?<=[a-z\\d])[a-z\\d]+'), text, figure.to);
+  return more ? { from: figure.from, to: figure.to + more[0].length, readings: [] } : figure;
 }
 
 /** Codes and versions are as they were typed, for they may name a record. */
