@@ -4,6 +4,7 @@ import type { Command } from '../../src/commandKit/command.ts';
 import { allCommands } from '../../src/commands/registry.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { accounts } from '../support/accounts.ts';
+import { newApplication } from '../support/applications.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { everything } from '../support/scope.ts';
@@ -52,6 +53,8 @@ async function open(browser: Browser, url: string, role: Role) {
 
 /** The first that is offered can be in use: this one is in none. */
 const unusedLevel = 'Unused';
+/** Those of the demo may have been submitted by the tests of another file. */
+const draftApplication = 'Never submitted';
 
 /** What is typed to pick a record that the command is not blocked on. */
 async function picked(url: string): Promise<Record<string, string>> {
@@ -59,10 +62,14 @@ async function picked(url: string): Promise<Record<string, string>> {
   const { records } = await ask<{ records: { name: string }[] }>(
     '/app/page?status=unpublished&auditStatus=passed',
   );
-  return { 'agentLevel.delete': unusedLevel, 'application.publish': records[0]?.name ?? '' };
+  return {
+    'agentLevel.delete': unusedLevel,
+    'application.submit': draftApplication,
+    'application.publish': records[0]?.name ?? '',
+  };
 }
 
-/** What the demo has none of: a disabled platform user, and a level without agents. */
+/** What the demo has none of, or not for long: a disabled platform user, a level without agents, a draft application. */
 async function addRecords(url: string): Promise<void> {
   const { ask } = await visitByRest(url, accounts.operations);
   await ask('/agent/level', { name: unusedLevel, discountRate: '0.05' });
@@ -74,6 +81,8 @@ async function addRecords(url: string): Promise<void> {
     password: 'secret123',
   });
   await ask('/user/platform/status', { id: added.id, version: added.version, event: 'disable' }, 'PUT');
+  const developer = await visitByRest(url, accounts.developer);
+  await developer.ask('/app', { ...newApplication(), name: draftApplication });
 }
 
 /** Of each kind one: what is deleted, sent and switched on; in the full run all. */
