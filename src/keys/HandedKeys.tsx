@@ -57,7 +57,7 @@ function useFreeFocus(): boolean {
 
 /** What Tab stops at, of what a form holds. */
 const stops =
-  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]';
+  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
 /**
  * Does to the focused element what the browser does with a key: its listeners hear it first, and where none of them
@@ -87,14 +87,15 @@ export function insertText(text: string): void {
 }
 
 function press(target: HTMLElement): void {
-  if (target instanceof HTMLButtonElement) target.click();
+  if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) target.click();
   else if (target instanceof HTMLTextAreaElement) insertText('\n');
   else if (target instanceof HTMLInputElement) target.form?.requestSubmit();
 }
 
 function step(target: HTMLElement, container: HTMLElement, by: 1 | -1): void {
   const all = [...container.querySelectorAll<HTMLElement>(stops)].filter(
-    (element) => element.tabIndex >= 0 && element.offsetParent !== null,
+    (element) =>
+      element.tabIndex >= 0 && element.offsetParent !== null && element.closest('[inert]') === null,
   );
   all[(all.indexOf(target) + by + all.length) % all.length]?.focus();
 }

@@ -38,6 +38,48 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('keys that wait for a control of the page', () => {
+  const control = {
+    take: ({ key }: KeyboardEvent) => taken.push(key),
+    insert: (text: string) => taken.push(text),
+  };
+
+  it('are taken in their order, those pressed meanwhile too, and then are the page’s', () => {
+    const end = queue.open(dialog);
+    press('a');
+    press('b');
+    queue.handOver(control);
+    end();
+    press('c');
+    tasks();
+    press('d');
+    tasks();
+    expect(taken).toEqual(['a', 'b', 'c']);
+    expect(heard).toEqual(['d']);
+  });
+
+  it('belong to a dialog that the control opens', () => {
+    const end = queue.open(dialog);
+    press('a');
+    queue.handOver(control);
+    queue.open({ ...dialog });
+    end();
+    tasks();
+    expect(taken).toEqual([]);
+    queue.attach(taker({ onlyWaiting: true }));
+    tasks();
+    expect(taken).toEqual(['a']);
+  });
+
+  it('are the page’s at once where none waits', () => {
+    const end = queue.open(dialog);
+    queue.handOver(control);
+    end();
+    press('a');
+    expect(heard).toEqual(['a']);
+  });
+});
+
 describe('keys that wait for a dialog', () => {
   it('are the page’s after the last that has waited was taken', () => {
     queue.open(dialog);

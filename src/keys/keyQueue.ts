@@ -22,6 +22,8 @@ export interface KeyOwner {
   reopen?: () => void;
   /** It needs no more than the keys that have waited: once its taker is gone, keys are the page's. */
   onlyWaiting?: boolean;
+  /** Its keys end with those that wait now. */
+  untilTaken?: boolean;
 }
 
 /**
@@ -36,6 +38,8 @@ export interface KeyQueue {
   attach: (taker: KeyTaker) => () => void;
   /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method or pasted. */
   keep: (key: KeyboardEvent | string) => void;
+  /** Those that wait are taken one after the other, then keys are the page's; by another owner if one opens before. */
+  handOver: (taker: Pick<KeyTaker, 'take' | 'insert'>) => void;
   /** Something has changed: keys that wait may be taken. */
   next: () => void;
   /** Keys are the page's again. Those that wait are dropped, up to a Ctrl+K among them. */
@@ -118,7 +122,8 @@ export function createKeyQueue(): KeyQueue {
       if (typeof first === 'string') taker.insert(first);
       else taker.take(first);
       taking = false;
-      next();
+      if (owner?.untilTaken && waiting.length === 0) close();
+      else next();
     });
   }
 
@@ -156,6 +161,12 @@ export function createKeyQueue(): KeyQueue {
         taker = undefined;
         if (owner?.onlyWaiting) close();
       };
+    },
+    handOver: (handed) => {
+      if (waiting.length === 0) return;
+      owner = { dismiss: () => undefined, untilTaken: true };
+      taker = { ...handed, isDirect: () => false, isReady: () => true };
+      next();
     },
     keep: (key) => {
       waiting.push(key);

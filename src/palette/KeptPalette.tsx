@@ -30,7 +30,7 @@ export const KeptPalette = memo(function KeptPalette(props: KeptPaletteProps) {
   const [heard, setHeard] = useState(focus);
   if (open && heard !== focus) setHeard(focus);
   return createPortal(
-    <div inert={!open} style={open ? undefined : { visibility: 'hidden' }}>
+    <div data-palette inert={!open} style={open ? undefined : { visibility: 'hidden' }}>
       <FocusContext value={heard}>
         <Suspense>
           <Palette open={open} opening={opening} />

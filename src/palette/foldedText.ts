@@ -70,6 +70,9 @@ export interface Text {
   words: { word: string; at: number }[];
 }
 
+/** More than all titles and keywords of the product. */
+const textsKept = 20_000;
+
 const texts = new Map<string, Text>();
 
 export function textOf(text: string): Text {
@@ -86,6 +89,8 @@ export function textOf(text: string): Text {
     first: charactersOf(place[0] ?? ''),
     words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
   };
+  // Names of records and of their controls are among them: without a limit they would pile up.
+  if (texts.size > textsKept) texts.clear();
   texts.set(text, made);
   return made;
 }

@@ -25,6 +25,8 @@ function enterLabel(row: Row, level: Level): MessageKey {
       return act.command.input ? 'palette.foot.fill' : 'palette.foot.run';
     case 'follow':
       return 'palette.foot.open';
+    case 'control':
+      return act.kind === 'focus' ? 'palette.foot.focus' : 'palette.foot.press';
     case 'back':
       return 'palette.foot.back';
     case 'command':

@@ -21,6 +21,8 @@ export type Act =
   | { do: 'ticked'; command: Command }
   /** With what the sentence says of it; `needs`: a record to be read, one to be chosen, all of several, or none. */
   | { do: 'prepared'; prepared: Prepared; needs: 'record' | 'choice' | 'several' | 'nothing' }
+  /** Uses a control of the page beneath: its id, and whether it is a field, which only takes the focus. */
+  | { do: 'control'; control: string; kind: 'activate' | 'focus' }
   | { do: 'follow'; route: string }
   | { do: 'again' }
   | { do: 'another' }

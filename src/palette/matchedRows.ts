@@ -5,6 +5,7 @@ import { leads } from '../commandKit/relations.ts';
 import { commandMatches } from './commandRows.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
 import { recordValue, type Place, type Row, type Section } from './levels.ts';
+import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
 import { isReady, isUsable, openedLift, recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
@@ -40,15 +41,21 @@ export function matchSections(source: RowSource, place: Place, limit: number): S
   // A sentence that names its record stands first; one that lacks it is a way to go on.
   const isWhole = ({ each: { command, records, candidates, selected } }: (typeof understood)[number]) =>
     command.on === undefined || selected !== undefined || records.length > 0 || candidates.length > 0;
+  const controls = controlMatches(source, query, limit);
   return [
     { id: 'prepared', rows: understood.filter(isWhole).map(({ row }) => row) },
     { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) },
+    {
+      id: 'controls',
+      heading: context.t('palette.section.controls'),
+      rows: controls.filter(isSure).map(({ row }) => row),
+    },
     {
       id: 'guesses',
       heading: context.t('palette.section.guesses'),
       rows: [
         ...understood.filter((each) => !isWhole(each)).map(({ row }) => row),
-        ...bestFirst(matches.filter((match) => !isSure(match))),
+        ...bestFirst([...matches, ...controls].filter((match) => !isSure(match))),
       ],
     },
   ];

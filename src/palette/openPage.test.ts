@@ -21,6 +21,28 @@ async function found(palette: Palette, id = '1') {
 const footer = ({ actor }: Palette) =>
   footKeys(actor.getSnapshot().context).map(({ keys, label }) => [keys, label]);
 
+describe('a control of the page (R-page-14)', () => {
+  it.each([
+    ['control b', 'activate control:button', 'palette.foot.press'],
+    ['control f', 'focus control:field', 'palette.foot.focus'],
+  ] as const)('is used once the palette has closed, and not remembered: %s', (query, used, foot) => {
+    const palette = openPalette();
+    palette.type(query);
+    expect(footer(palette)).toContainEqual(['enter', foot]);
+    palette.send({ type: 'CHOOSE', value: palette.place()?.selected ?? '' });
+    expect(palette.done).toEqual([used, 'leave']);
+  });
+
+  it('says that it has left the page since, and is not used', () => {
+    const palette = openPalette();
+    palette.type('control g');
+    palette.send({ type: 'CHOOSE', value: 'control:gone' });
+    expect(palette.state()).toBe('root');
+    expect(palette.actor.getSnapshot().context.explained).toBe('control:gone');
+    expect(palette.done).toEqual([]);
+  });
+});
+
 describe('Ctrl+Enter', () => {
   it('opens the page of a found record as it is now, and is remembered as a choice of it', async () => {
     const palette = openPalette();

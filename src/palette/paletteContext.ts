@@ -29,6 +29,10 @@ export interface PaletteServices {
   takeTicked: (command: Command, records: readonly RecordRef[]) => void;
   /** Takes a prepared command on all of its records, once the palette has closed. */
   takeSeveral: (prepared: Prepared, query: string) => void;
+  /** Whether a control of the page beneath is still there and enabled. */
+  isUsable: (control: string) => boolean;
+  /** Gives a control of the page the focus and activates it, once the palette has closed. */
+  takeControl: (control: string, kind: 'activate' | 'focus') => void;
   remember: (row: Row, query: string) => void;
   follow: (route: string) => void;
   leave: () => void;

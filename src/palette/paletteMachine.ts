@@ -49,6 +49,9 @@ export const paletteMachine = base.createMachine({
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
           ...taking,
+          { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },
+          // It has left the page or is disabled since it was collected: its row says so.
+          { guard: { type: 'does', params: 'control' }, actions: ['select', 'rearrange', 'explain'] },
           {
             guard: { type: 'does', params: 'selected' },
             target: 'closed',

@@ -115,6 +115,10 @@ export const paletteSetup = setup({
       const row = chosen(context, event);
       return row?.act.do === 'open' && row.page !== undefined;
     },
+    uses: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      return act?.do === 'control' && context.services.isUsable(act.control);
+    },
     leads: ({ context, event }) => transitions.leadOf(context, event) !== undefined,
     retries: ({ context, event }, retry: Extract<Level, { kind: 'failure' }>['retry']) => {
       const { level } = here(context);
@@ -173,6 +177,10 @@ export const paletteSetup = setup({
     takeSelected: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       if (act?.do === 'selected') context.services.takeSelected(act.command);
+    },
+    takeControl: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      if (act?.do === 'control') context.services.takeControl(act.control, act.kind);
     },
     takeRecord: assign(({ context, event }, then: 'show' | 'offer') => {
       const act = chosen(context, event)?.act;

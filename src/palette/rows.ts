@@ -14,6 +14,7 @@ import { recordValue, type Level, type Place, type Row, type Section } from './l
 import { foundRow } from './foundRow.ts';
 import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
 import { rank, type Entry } from './rank.ts';
+import { firstControls, type OfferedControls } from './controls/controlRows.ts';
 import { leadRows, relatedSections } from './relatedRows.ts';
 import { firstRows, pageRows, waitingRows } from './firstRows.ts';
 import { tickedSections } from './tickedRows.ts';
@@ -29,6 +30,8 @@ export interface RowSource {
   waiting?: WaitingShown;
   /** What can be done on the page, as it was when the palette opened; else as it is. */
   ofPage?: Row[];
+  /** The controls of the page or dialog beneath that no command stands for; absent until they are collected. */
+  controls?: OfferedControls | undefined;
   usage: Usage;
   /** Milliseconds since 1970: how far recents have faded. */
   now: number;
@@ -39,14 +42,19 @@ export interface RowSource {
 /** No list is longer: what is not among these is found by one more letter. */
 const rowsDrawn = 50;
 const recentsDrawn = 5;
+/** So many rows are free for the controls of the page, however many commands and records there are. */
+const controlsDrawn = 8;
 
 export function sectionsOf(source: RowSource, place: Place, before: readonly Place[]): Section[] {
   const sections = sectionsAt(source, place, before);
   // All that will be acted on can be looked through.
   if (place.level.kind === 'records') return sections.filter(({ rows }) => rows.length > 0);
+  const controls = sections.find(({ id }) => id === 'controls')?.rows.length ?? 0;
   let left = rowsDrawn;
+  let reserved = Math.min(controls, controlsDrawn);
   return sections.flatMap((section) => {
-    const rows = section.rows.slice(0, left);
+    if (section.id === 'controls') reserved = 0;
+    const rows = section.rows.slice(0, left - reserved);
     left -= rows.length;
     return rows.length > 0 ? [{ ...section, rows }] : [];
   });
@@ -118,6 +126,7 @@ function rootSections(source: RowSource): Section[] {
       heading: context.t('palette.section.commands'),
       rows: rest(actions),
     },
+    { id: 'controls', heading: context.t('palette.section.controls'), rows: firstControls(source) },
   ];
 }
 

@@ -97,13 +97,25 @@ export const sorts = {
   refuse: commandOf('refuse', { on: 'order' }),
 };
 
+/** A button of the page, a field, and a button that leaves it while the palette is open. */
+const controls = ['button', 'field', 'gone'].map((id): Row => {
+  const kind = id === 'field' ? 'focus' : 'activate';
+  return {
+    value: `control:${id}`,
+    icon: IconCheck,
+    title: `control ${id}`,
+    marks: [],
+    act: { do: 'control', control: `control:${id}`, kind },
+  };
+});
+
 function nextRows(before: string | undefined): Row[] {
   const acts: Row['act'][] = [{ do: 'follow', route: '/there' }, { do: 'again' }, { do: 'back' }];
   if (before === 'pick') acts.unshift({ do: 'another' });
   return acts.map((act) => ({ value: `next:${act.do}`, icon: IconCheck, title: act.do, marks: [], act }));
 }
 
-/** Root: commands whose id begins with the query, and what was found. Record: approve, and refuse that is blocked. */
+/** Root: commands whose id begins with the query, what was found, and controls of the page. Record: approve, and refuse that is blocked. */
 function sectionsOf({ level, query, found }: Parameters<PaletteServices['sections']>[0], before?: string) {
   const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
   const starts = (row: Row) => row.title.startsWith(query);
@@ -118,6 +130,7 @@ function sectionsOf({ level, query, found }: Parameters<PaletteServices['section
             .filter(starts),
         ),
         ...records,
+        ...of('controls', query === '' ? [] : controls.filter(starts)),
       ];
     case 'pick':
       return records;
@@ -217,6 +230,8 @@ export function openPalette({
       return answer.promise;
     },
     standing: () => answered(services, 'standing', standing),
+    isUsable: (control) => answered(services, 'isUsable', control !== 'control:gone'),
+    takeControl: (control, kind) => done.push(`${kind} ${control}`),
     takeSelected: (command) => done.push(`take ${command.id} on the selected`),
     remember: (row, query) => done.push(`remember ${row.usageKey ?? ''} for "${query}"`),
     follow: (route) => done.push(`follow ${route}`),

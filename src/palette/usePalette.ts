@@ -8,6 +8,7 @@ import { GraphFailure } from '../graph/client/failure.ts';
 import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
 import { useCommandFocus, useCommandHost, type CommandHost } from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
+import { toast } from '../commandKit/toast.ts';
 import { answered, inspect } from '../machines/inspection.ts';
 import { candidatesFor } from '../commandKit/candidates.ts';
 import type { RecordRegistry } from '../commandKit/registry.ts';
@@ -19,6 +20,7 @@ import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { pageRows } from './firstRows.ts';
 import type { Opening } from './KeptPalette.tsx';
+import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
 import { recordValue, type Row } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
@@ -46,6 +48,18 @@ async function startSeveral(host: CommandHost, prepared: Prepared, query: string
 
 /** So long after the opening it is asked what waits. */
 const idleMilliseconds = 100;
+
+/** Once the next frame is drawn; gives what calls it off. */
+function afterFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
 
 interface Page {
   host: CommandHost;
@@ -94,10 +108,11 @@ export function preparePalette(context: CommandContext, records: RecordRegistry,
   prepareRows({ context, records, titles: titlesOf(isChinese(translations)) });
   void takeKeptUsage(context);
   void askWaiting(context, records, Date.now());
+  void loadLabels();
 }
 
 /** What the machine asks of the page, as the page is at the time of asking. */
-function servicesOf(page: () => Page): PaletteServices {
+function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   const now = Date.now();
   const { userId } = page().host.context.user;
   // What is learned while the palette is open changes its lists from the next opening on: going back finds them as
@@ -131,7 +146,10 @@ function servicesOf(page: () => Page): PaletteServices {
       const { current: selected } = host.selected;
       const waiting = { commands: kinds, counts: waitingCounts(context) };
       const titles = titlesOf(chinese);
-      const source = { context, records, focused, selected, waiting, usage, now, titles };
+      // What is typed before the page is idle finds them too.
+      if (place.query.trim() !== '') controls.collect();
+      const offered = controls.offered({ context, records, titles }, chinese);
+      const source = { context, records, focused, selected, waiting, usage, now, titles, controls: offered };
       ofPage ??= pageRows(source);
       return answered(services, 'sections', sectionsOf({ ...source, ofPage }, place, before));
     },
@@ -139,7 +157,11 @@ function servicesOf(page: () => Page): PaletteServices {
       const { host, records } = page();
       const { context } = host;
       if (command && keyword === '') return candidatesFor(context, command);
-      const found = await records.search(context, keyword.slice(0, keywordLimit));
+      // The answer arranges the list anew, and Enter waits for it: by then names in the other language are known too.
+      const [found] = await Promise.all([
+        records.search(context, keyword.slice(0, keywordLimit)),
+        loadLabels(),
+      ]);
       return command ? found.filter((record) => record.type === command.on) : found;
     },
     understand: (query) => {
@@ -180,6 +202,14 @@ function servicesOf(page: () => Page): PaletteServices {
       const { host, records } = page();
       return pastedOf(entries, await records.resolve(host.context, entries.slice(0, mostPasted)));
     },
+    isUsable: (control) => answered(services, 'isUsable', controls.isUsable(control)),
+    takeControl: (control, kind) => {
+      then = () => {
+        const { host } = page();
+        if (controls.take(control, kind, host.openPalette)) return;
+        void toast({ color: 'yellow', message: host.context.t('palette.controlUnavailable') });
+      };
+    },
     takeTicked: (command, records) => {
       // What is optional need not be passed on the way to sending it.
       then = () => page().host.startAll(command, records, {});
@@ -210,7 +240,8 @@ function servicesOf(page: () => Page): PaletteServices {
 /** The machine of one opening, and the page as it is meanwhile. What it does draws nothing by itself. */
 function made(opening: Opening, now: Page, inspected: boolean) {
   let page = now;
-  const input = { services: servicesOf(() => page), record: opening.record };
+  const controls = pageControls(document.activeElement);
+  const input = { services: servicesOf(() => page, controls), record: opening.record };
   const actor = createActor(paletteMachine, { input, inspect: inspected ? inspect : undefined });
   /** Tells what the page is like now; returns whether that may change the rows. */
   const tell = (next: Page) => {
@@ -218,7 +249,7 @@ function made(opening: Opening, now: Page, inspected: boolean) {
     page = next;
     return host.context !== next.host.context || focused !== next.focused || chinese !== next.chinese;
   };
-  return { opening, actor, tell };
+  return { opening, actor, tell, collect: controls.collect };
 }
 
 /**
@@ -243,7 +274,7 @@ export function usePalette(opening: Opening, open: boolean) {
   }
   // What is shown to nobody since that opening has ended.
   const [rest, setRest] = useState<{ after: Opening; next: ReturnType<typeof made> }>();
-  const { actor, tell } = !open && rest?.after === opening ? rest.next : latest;
+  const { actor, tell, collect } = !open && rest?.after === opening ? rest.next : latest;
   const receiver = useRef(actor);
   const [send] = useState((): PaletteSend => (event) => receiver.current.send(event));
   useLayoutEffect(() => {
@@ -283,8 +314,15 @@ export function usePalette(opening: Opening, open: boolean) {
       () => void askWaiting(context, records, Date.now()).then(show),
       idleMilliseconds,
     );
-    return () => clearTimeout(timer);
-  }, [open, actor, send, context, records]);
+    const stop = afterFrame(() => {
+      collect();
+      show(true);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [open, actor, collect, send, context, records]);
 
   return { actor, send };
 }

@@ -6,3 +6,8 @@ declare module 'virtual:pinyin' {
   /** Of each Chinese word that commands are found by: its pinyin without blanks, and the initials. */
   export const wordReadings: Readonly<Record<string, readonly [full: string, initials: string]>>;
 }
+
+declare module 'virtual:labels' {
+  /** Messages that controls may be named by. */
+  export const labels: readonly (readonly [chinese: string, english: string, syllables: string])[];
+}

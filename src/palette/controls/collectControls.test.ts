@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+/** R-page-14: the controls of a page are read from its elements, by their accessible names. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { collectControls } from './collectControls.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** Each control as "kind name", with "(context)" where there is one. */
+function controlsOf(html: string, focused?: string): string[] {
+  document.body.innerHTML = html;
+  const from = focused === undefined ? null : document.querySelector(focused);
+  return collectControls(document, from).controls.map(
+    ({ kind, name, context }) => `${kind} ${name}${context === '' ? '' : ` (${context})`}`,
+  );
+}
+
+const cases: readonly [what: string, html: string, expected: string[]][] = [
+  [
+    'a button by its text',
+    '<button>Save <svg aria-hidden="true"><title>disk</title></svg></button>',
+    ['activate Save'],
+  ],
+  [
+    'a button by its label before its text',
+    '<button aria-label="Next page">›</button>',
+    ['activate Next page'],
+  ],
+  [
+    'a button by its title where it has no text',
+    '<button title="Copy root hash"></button>',
+    ['activate Copy root hash'],
+  ],
+  ['a picture in a link', '<a href="/x"><img alt="Home" src="x.png"></a>', ['activate Home']],
+  [
+    'what labels it by its id',
+    '<span id="a">Rows</span><select aria-labelledby="a"></select>',
+    ['focus Rows'],
+  ],
+  ['a field by its label', '<label for="f">Customer</label><input id="f">', ['focus Customer']],
+  ['a field within its label', '<label>Amount <input></label>', ['focus Amount']],
+  ['a field by its placeholder last of all', '<input placeholder="Search">', ['focus Search']],
+  ['a text area', '<textarea aria-label="Reason"></textarea>', ['focus Reason']],
+  ['a switch', '<label><input type="checkbox" role="switch">Dark</label>', ['activate Dark']],
+  ['a tab', '<div role="tablist"><button role="tab">Day</button></div>', ['activate Day']],
+  ['a field with choices', '<input role="combobox" aria-label="Agent">', ['focus Agent']],
+  ['a summary', '<details><summary>More</summary>x</details>', ['activate More']],
+  [
+    'a drawn button',
+    '<svg><g role="button" tabindex="0" aria-label="Approved: 12"></g></svg>',
+    ['activate Approved: 12'],
+  ],
+  [
+    'a radio with its group',
+    '<div role="radiogroup" aria-label="Period"><input type="radio" aria-label="7 days"></div>',
+    ['activate 7 days (Period)'],
+  ],
+  ['a fieldset', '<fieldset><legend>Modes</legend><button>New</button></fieldset>', ['activate New (Modes)']],
+  ['nothing without a name', '<button></button><a href="/x"></a>', []],
+  [
+    'nothing that is disabled',
+    '<button disabled>A</button><button aria-disabled="true">B</button><button data-disabled="true">C</button><fieldset disabled><button>D</button></fieldset>',
+    [],
+  ],
+  [
+    'what says that it is not disabled',
+    '<button aria-disabled="false" data-disabled="false">A</button>',
+    ['activate A'],
+  ],
+  [
+    'nothing that is hidden',
+    '<div aria-hidden="true"><button>B</button></div><div inert><button>C</button></div><button style="display:none">D</button><input type="hidden" aria-label="E">',
+    [],
+  ],
+  ['no hidden part of a name', '<button>Send <span aria-hidden="true">✓</span></button>', ['activate Send']],
+  [
+    'not the palette',
+    '<div data-palette><button>Back</button></div><button>Page</button>',
+    ['activate Page'],
+  ],
+  [
+    'the topmost dialog alone',
+    '<button>Page</button><div role="dialog" aria-modal="true"><button>Below</button></div><div role="dialog" aria-modal="true" aria-label="Top"><button>Close</button></div>',
+    ['activate Close (Top)'],
+  ],
+  [
+    'what opens over a dialog with it',
+    '<div role="dialog" aria-modal="true" aria-label="Form"><button>Send</button></div><div role="menu" aria-label="More"><div role="menuitem">Copy</div></div>',
+    ['activate Send (Form)', 'activate Copy (More)'],
+  ],
+  [
+    'a closed dialog is none',
+    '<button>Page</button><div data-palette inert><div aria-modal="true"><button>X</button></div></div>',
+    ['activate Page'],
+  ],
+  [
+    'rows by their header',
+    '<table><tbody><tr><th scope="row">First</th><td><button>Open</button></td></tr><tr><th scope="row">Second</th><td><button>Open</button></td></tr></tbody></table>',
+    ['activate Open (First)', 'activate Open (Second)'],
+  ],
+  [
+    'rows by their link',
+    '<table><tbody><tr><td><input type="checkbox" aria-label="Select"></td><td><a href="/r">DD1</a></td></tr></tbody></table>',
+    ['activate Select (DD1)', 'activate DD1 (DD1)'],
+  ],
+  [
+    'what nothing tells apart is numbered',
+    '<button>Copy</button><button>Copy</button>',
+    ['activate Copy (1/2)', 'activate Copy (2/2)'],
+  ],
+];
+
+describe('the controls of a page (R-page-14)', () => {
+  it.each(cases)('are found: %s', (_, html, expected) => {
+    expect(controlsOf(html)).toEqual(expected);
+  });
+
+  it('know how many rows they are away from the one in focus', () => {
+    document.body.innerHTML = `<table><tbody>${['a', 'b', 'c'].map((id) => `<tr id="${id}"><td><button>${id}</button></td></tr>`).join('')}</tbody></table>`;
+    const { controls } = collectControls(document, document.querySelector('#b button'));
+    expect(controls.map(({ name, distance }) => [name, distance])).toEqual([
+      ['a', 1],
+      ['b', 0],
+      ['c', 1],
+    ]);
+  });
+
+  it('name their command, or the page that they lead to', () => {
+    document.body.innerHTML =
+      '<div data-command="list.filter"><select aria-label="State"></select></div><a href="/deal-list?status=x">Deals</a><button>Own</button>';
+    expect(collectControls(document, null).controls.map(({ command }) => command)).toEqual([
+      'list.filter',
+      'go/deal-list',
+      undefined,
+    ]);
+  });
+
+  it('cannot be used once they have left the page or are disabled', () => {
+    document.body.innerHTML = '<button>One</button><button>Two</button><button>Three</button>';
+    const { controls, usable } = collectControls(document, null);
+    const [one, two] = document.querySelectorAll('button');
+    one?.remove();
+    two?.setAttribute('disabled', '');
+    expect(controls.map(({ id }) => usable(id)?.textContent)).toEqual([undefined, undefined, 'Three']);
+    expect(usable('control:9')).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+/** The controls of the page beneath one opening of the palette: collected once, offered as rows, and used. */
+import { pageKeys } from '../../keys/keyQueue.ts';
+import { insertText, replay } from '../../keys/HandedKeys.tsx';
+import { isPaletteStroke } from '../../keys/strokes.ts';
+import { collectControls, takeControl, type CollectedControls, type PageControl } from './collectControls.ts';
+import { offeredControls, type OfferedControls, type OfferSource } from './controlRows.ts';
+import { labelsOf, type Label } from './labels.ts';
+
+let labels: readonly Label[] = [];
+
+/** Loads what names of controls are called in the other language: its own file, after the palette's. */
+export async function loadLabels(): Promise<void> {
+  if (labels.length > 0) return;
+  try {
+    ({ labels } = await import('virtual:labels'));
+  } catch {
+    // Without them controls are found by their names alone; the next opening asks again.
+  }
+}
+
+export interface PageControls {
+  /** Collects the controls, if that was not done since the palette opened. */
+  collect: () => void;
+  /** Those that no command stands for; undefined until they are collected. */
+  offered: (source: OfferSource, chinese: boolean) => OfferedControls | undefined;
+  isUsable: (id: string) => boolean;
+  /** Gives the control the focus, and then the keys that were typed meanwhile; false where it cannot be used. */
+  take: (id: string, kind: PageControl['kind'], openPalette: () => void) => boolean;
+}
+
+/** `focused`: the element that has the focus while the palette opens. */
+export function pageControls(focused: Element | null): PageControls {
+  let collected: CollectedControls | undefined;
+  let made: { offered: OfferedControls; labels: readonly Label[]; source: OfferSource } | undefined;
+  return {
+    collect: () => {
+      collected ??= collectControls(document, focused);
+    },
+    offered: (source, chinese) => {
+      if (!collected) return undefined;
+      const isSame =
+        made?.labels === labels &&
+        made.source.context === source.context &&
+        made.source.titles === source.titles;
+      if (!made || !isSame)
+        made = { offered: offeredControls(source, collected, labelsOf(labels, chinese)), labels, source };
+      return made.offered;
+    },
+    isUsable: (id) => collected?.usable(id) !== undefined,
+    take: (id, kind, openPalette) => {
+      const element = collected?.usable(id);
+      if (!element) return false;
+      // Before the click: keys belong to a form that the click opens.
+      pageKeys.handOver({
+        take: (event) => (isPaletteStroke(event) ? openPalette() : replay(event, document.body)),
+        insert: insertText,
+      });
+      takeControl(element, kind);
+      return true;
+    },
+  };
+}
