@@ -80,6 +80,25 @@ describe('keys that wait for a control of the page', () => {
   });
 });
 
+describe('the Ctrl+K that opens the palette over a dialog', () => {
+  it('is not kept as one that closes it again, where the palette comes later', () => {
+    const opens = (event: KeyboardEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      queue.open(palette);
+    };
+    window.addEventListener('keydown', opens, { capture: true });
+    queue.open(dialog);
+    queue.attach(taker({ onlyWaiting: true }));
+    press('k', { ctrlKey: true });
+    window.removeEventListener('keydown', opens, { capture: true });
+    press('a');
+    queue.attach(taker());
+    tasks();
+    expect(taken).toEqual(['a']);
+  });
+});
+
 describe('keys that wait for a dialog', () => {
   it('are the page’s after the last that has waited was taken', () => {
     queue.open(dialog);

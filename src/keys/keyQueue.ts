@@ -90,6 +90,8 @@ export function createKeyQueue(): KeyQueue {
       if (owner?.onlyWaiting) close();
       return;
     }
+    // It has opened the palette just now, while keys were a dialog's.
+    if (isPaletteStroke(event) && event.defaultPrevented) return;
     if (!isPaletteStroke(event) && !isKept(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
