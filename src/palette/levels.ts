@@ -108,10 +108,12 @@ export interface Place {
   found: FoundRecord[];
   /** What the query says as a sentence, once the records in it are known. */
   prepared: Prepared[];
+  /** Whether the server has answered for the query as it is. */
+  answered: boolean;
 }
 
 export function placeOf(level: Level): Place {
-  return { level, query: '', selected: '', found: [], prepared: [] };
+  return { level, query: '', selected: '', found: [], prepared: [], answered: false };
 }
 
 /** The value of a command's row, alone or on a record. */

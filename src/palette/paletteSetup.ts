@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
+import { keptQuery } from './habits.ts';
 import type { Act, Level } from './levels.ts';
 import type {
   Leading,
@@ -150,7 +151,7 @@ export const paletteSetup = setup({
       const row = chosen(context, event);
       // Whoever goes on from an action's record has not taken the action.
       if (event.type === 'LEAD' && row?.act.do !== 'open') return;
-      if (row) context.services.remember(row, here(context).query);
+      if (row) context.services.remember(row, keptQuery(here(context), row));
     },
     takeTask: assign(({ context, event }) => {
       const act = chosen(context, event)?.act;

@@ -75,7 +75,7 @@ export function typed(context: PaletteContext, query: string): Change {
     .found.filter((record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted))
     // How well they matched other letters says nothing of these.
     .map(({ matchRank: _rank, through: _through, ...record }) => record);
-  return { ...initialState, ...withHere(context, { query, found, prepared: [] }) };
+  return { ...initialState, ...withHere(context, { query, found, prepared: [], answered: false }) };
 }
 
 export function moved(context: PaletteContext, step: Step): Change {
@@ -102,7 +102,7 @@ export function selectedAt(context: PaletteContext, selected: string): Change {
 
 /** After the server's answer to what is typed now. */
 export function answered(context: PaletteContext, answer: Pick<Place, 'found' | 'prepared'>): Change {
-  const change = { ...withHere(context, answer), searchFailed: false };
+  const change = { ...withHere(context, { ...answer, answered: true }), searchFailed: false };
   return { ...change, ...arranged({ ...context, ...change }, false) };
 }
 

@@ -15,7 +15,8 @@ import type { RecordRegistry } from '../commandKit/registry.ts';
 import { leadsOf } from '../commandKit/relations.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { prepareRows } from './commandRows.ts';
-import { withoutUse, withUse, type Usage } from './usage.ts';
+import { learnRow } from './learning.ts';
+import { withoutUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { pageRows } from './firstRows.ts';
@@ -218,15 +219,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       then = () => page().host.selected.current?.take(command);
     },
     remember: (row, query) => {
-      if (!row.usageKey) return;
-      const record =
-        row.act.do === 'open'
-          ? {
-              name: row.act.record.name,
-              ...(!row.titleKey && { facts: row.second?.text, amount: row.amount }),
-            }
-          : undefined;
-      learn(withUse(learned, { value: row.usageKey, query, ...record }, now));
+      learned = learnRow(page().host.context, learned, row, query, now);
     },
     follow: (route) => page().host.navigate(route),
     leave: () => {

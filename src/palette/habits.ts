@@ -1,0 +1,33 @@
+/** Which of the typed texts may be kept as habits. Pure. */
+import type { Command } from '../commandKit/command.ts';
+import type { Place, Row } from './levels.ts';
+
+/** Whether its form asks for a password: what is typed for such a command may hold one. */
+export function hasPassword({ input }: Command): boolean {
+  return input?.fields.some(({ kind }) => kind === 'password') ?? false;
+}
+
+/** A text that names a password and holds more than that. No reading tells of it where the rest names nothing. */
+function namesPassword(query: string): boolean {
+  const text = query.normalize('NFKC').trim();
+  return /密码|口令|password|passwd|pwd|mima/i.test(text) && /[\s\d:]/.test(text);
+}
+
+/** The command that a row begins; undefined for a row that begins none. */
+function commandOf({ act }: Row): Command | undefined {
+  if (act.do === 'prepared') return act.prepared.command;
+  return act.do === 'command' || act.do === 'selected' || act.do === 'ticked' ? act.command : undefined;
+}
+
+/**
+ * The query as it may be kept for a row that was taken by it; empty where it may hold a password, whichever row was
+ * taken: a reading of it is a command with a password field, or the readings are not known yet (R-form-15).
+ */
+export function keptQuery({ level, query, prepared, answered }: Place, row: Row): string {
+  const commands = [commandOf(row), level.kind === 'pick' ? level.command : undefined];
+  const readings = prepared.map(({ command }) => command);
+  const mayHoldPassword = [...commands, ...readings].some((command) => command && hasPassword(command));
+  // A single letter is never read as a line, so no answer comes for it.
+  const isUnread = level.kind === 'root' && !answered && query.trim().length > 1;
+  return mayHoldPassword || isUnread || namesPassword(query) ? '' : query;
+}
