@@ -4,8 +4,10 @@ import { useRef, useState, type ClipboardEvent, type CompositionEvent, type Keyb
 import { useTranslation } from 'react-i18next';
 import type { RecordRegistry } from '../commandKit/registry.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
+import { insertText } from '../keys/HandedKeys.tsx';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
+import { oneLine } from './pasted.ts';
 import { enterEvent, isSettled, pasteOf } from './useWaitingKeys.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
@@ -84,10 +86,15 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
     if (!composing.current) onKept(value.startsWith(query) ? value.slice(query.length) : value);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const meant = isSettled(snapshot) ? pasteOf(event.clipboardData.getData('text/plain')) : undefined;
-    if (!meant || !takesPaste(place)) return;
+    if (!isSettled(snapshot)) return;
+    const text = event.clipboardData.getData('text/plain');
+    const meant = takesPaste(place) ? pasteOf(text) : undefined;
+    const line = oneLine(text);
+    if (!meant && line === text) return;
     event.preventDefault();
-    send(meant);
+    if (meant) send(meant);
+    // Browsers differ in what they make of line breaks.
+    else insertText(line);
   };
   const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
     composing.current = event.type === 'compositionstart';

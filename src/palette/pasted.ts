@@ -39,13 +39,58 @@ const isFigure = (cell: string) =>
 /** Eleven digits, as people part them. */
 const phoneIn = (cell: string) => phone.exec(cell.replace(/[\s-]/g, ''))?.[1];
 
+/** Words of courtesy, which stand in messages and in no name. */
+const courtesies =
+  /麻烦|谢谢|多谢|感谢|辛苦|拜托|劳驾|帮忙|帮我|请[你您]?(?:尽快|帮|把|给|通过|批|审|驳|处理|看)|[你您]好|一下|尽快|\b(?:please|pls|thanks|thank you|thx|hi|hello|hey|dear|kindly|could you|can you|would you|asap|regards|cheers)\b/i;
+/** What remains of a line that is nothing but courtesy: who is greeted, "tomorrow", a sign. */
+const onlyCourtesy =
+  /^[\p{P}\s]*(?:[\p{Script=Han}A-Za-z]{0,4}(?:总|经理|老师|哥|姐))?[\p{P}\s]*(?:各位|大家|了|啦|哦|all|team|everyone|very much|so much|a lot|in advance)?[\p{P}\s]*$/iu;
+/** Verbs that people write to somebody who is to do something. Alone they may be a cell that tells a state. */
+const verbs =
+  /通过|批准|批掉|批了|审批|同意|驳回|拒绝|充值|充[个点]|要[改换加减退]|改[成为]|续费|停用|启用|下架|上架|重置|移交|转给|处理|\b(?:approve|reject|recharge|top up|renew|disable|enable|publish|unpublish|reset|transfer|handle|pass)\b/i;
+/** Words of English sentences that names of companies and people do without. */
+const plainWords =
+  /\b(?:the|is|are|was|were|has|have|had|can|could|would|will|need|needs|you|me|we|us|it|this|that|these|those|them|they|be|been|not|don't|my|your|our|his|her|for him|for her|let|ok|okay|both|as well|also)\b/gi;
+/** A message has few lines; more of them are a column, whatever its cells say. */
+const mostMessageLines = 20;
+
+/** Whether a line of several is a sentence, or a part of one. */
+function isSentence(line: string): boolean {
+  const text = line.trim();
+  if (/[。！？!?…]$/u.test(text) || /[。！？]/u.test(text)) return true;
+  if (courtesies.test(text)) return true;
+  if (verbs.test(text) && /[\d\s,，、：:]/u.test(text)) return true;
+  return new Set(text.toLowerCase().match(plainWords)).size >= 2;
+}
+
+/** A line that only greets or thanks. */
+function isCourtesy(line: string): boolean {
+  const all = new RegExp(courtesies.source, 'gi');
+  return courtesies.test(line) && onlyCourtesy.test(line.replace(all, ''));
+}
+
+/** Whether lines are a message to somebody, and no column of names or numbers. */
+function isMessage(lines: readonly string[]): boolean {
+  return lines.length <= mostMessageLines && lines.some((line) => !isCourtesy(line) && isSentence(line));
+}
+
+/** A text as an input takes it over: on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/^[\r\n\t]+|[\r\n\t]+$/g, '').replace(/\s*[\r\n\t]+\s*/g, ' ');
+}
+
 /**
- * The entries of a pasted column or table, each once: undefined where the text is a line to be typed. A line is several
- * entries where all of them are numbers.
+ * The entries of a pasted column or table, each once: undefined where the text is a line to be typed, or a message of
+ * several lines. A line is several entries where all of them are numbers (R-form-9).
  */
 export function entriesIn(text: string): string[] | undefined {
   const several = /[\r\n\t]/.test(text.trim());
-  const cells = several ? text.split(/[\r\n\t]+/) : text.trim().split(/[\s,，;；、]+/);
+  const isTable = text.includes('\t');
+  const lines = isTable ? [] : text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  if (several && !isTable && isMessage(lines)) return undefined;
+  const cells = several
+    ? text.split(/[\r\n\t]+/).filter((cell) => !isCourtesy(cell))
+    : text.trim().split(/[\s,，;；、]+/);
   const isNumbers = cells.length > 1 && cells.every((cell) => number.test(cell));
   if (!several && (!isNumbers || phoneIn(text))) return undefined;
   const entries = cells

@@ -4,7 +4,7 @@ import { insertText, replay } from '../keys/HandedKeys.tsx';
 import { isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
-import { entriesIn } from './pasted.ts';
+import { entriesIn, oneLine } from './pasted.ts';
 import { steps } from './steps.ts';
 import type { PaletteActor, PaletteSnapshot } from './usePalette.ts';
 import { here } from './transitions.ts';
@@ -41,9 +41,6 @@ export function pasteOf(text: string): PaletteEvent | undefined {
   const entries = entriesIn(text);
   return entries && { type: 'PASTE', entries };
 }
-
-/** As an input takes a text over. */
-const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** Takes the keys that were pressed before the palette was there, or while it was busy, one after the other. */
 export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivElement | null>): void {
