@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { pageKeys } from './keyQueue.ts';
-import { isPaletteStroke } from './strokes.ts';
+import { digitHeldWithAlt, isPaletteStroke } from './strokes.ts';
 
 /**
  * Takes the keys that were pressed before the dialog or the menu that `place` is in was there, once the focus is in it to
@@ -13,7 +13,8 @@ export function useHandedKeys(place: RefObject<HTMLElement | null>, ready: boole
   const take = useEffectEvent((event: KeyboardEvent) => {
     const within = place.current?.closest<HTMLElement>('[role=dialog], [role=menu]');
     if (isPaletteStroke(event)) openPalette();
-    else if (within) replay(event, within);
+    // A row's number in the palette: no dialog knows of it.
+    else if (within && digitHeldWithAlt(event) === undefined) replay(event, within);
   });
   const standing = useRef(false);
   useEffect(() => {

@@ -80,6 +80,8 @@ export const bindings = {
   'palette.page': { title: 'keys.page', keys: ['pageup', 'pagedown'] },
   'palette.ends': { title: 'keys.ends', keys: ['home', 'end'] },
   'palette.choose': { title: 'keys.choose', keys: ['enter'] },
+  'palette.chooseNumber': { title: 'keys.chooseNumber', keys: ['alt+1', 'alt+9'] },
+  'palette.recall': { title: 'keys.recall', keys: ['up'] },
   'palette.openPage': { title: 'keys.openPage', keys: ['mod+enter'] },
   'palette.tick': { title: 'keys.tick', keys: ['shift+enter'] },
   'palette.related': { title: 'keys.related', keys: ['right'] },

@@ -1,4 +1,4 @@
-import { isComposing, isPaletteStroke } from './strokes.ts';
+import { digitHeldWithAlt, isComposing, isPaletteStroke } from './strokes.ts';
 
 /** What takes the keys. */
 export interface KeyTaker {
@@ -60,7 +60,9 @@ const named = new Set([
 ]);
 
 /** Keys that are typed or steer; what else there is (reload, copy) stays the browser's. */
-function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isKept(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (digitHeldWithAlt(event) !== undefined) return true;
   if (key === 'Enter') return !altKey;
   return !ctrlKey && !metaKey && !altKey && (named.has(key) || [...key].length === 1);
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../domain/roles.ts';
 import { allCommands } from '../commands/registry.ts';
-import { clashes, isComposing, isPaletteStroke, keyOf, press, type Stroke } from './strokes.ts';
+import {
+  clashes,
+  digitHeldWithAlt,
+  isComposing,
+  isPaletteStroke,
+  keyOf,
+  press,
+  type Stroke,
+} from './strokes.ts';
 
 function stroke(key: string, more: Partial<Stroke> = {}): Stroke {
   const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '';
@@ -18,6 +26,25 @@ function stroke(key: string, more: Partial<Stroke> = {}): Stroke {
     ...more,
   };
 }
+
+describe('a digit with Alt', () => {
+  it.each([
+    [stroke('1', { altKey: true, code: 'Digit1' }), 1],
+    // A Mac types a sign with Option, a French keyboard has one in the place of the digit.
+    [stroke('¡', { altKey: true, code: 'Digit1' }), 1],
+    [stroke('ª', { altKey: true, code: 'Digit9' }), 9],
+    [stroke('&', { altKey: true, code: 'Digit1' }), 1],
+    [stroke('0', { altKey: true, code: 'Digit0' }), undefined],
+    [stroke('1', { code: 'Digit1' }), undefined],
+    // AltGr, as Windows tells of it.
+    [stroke('²', { altKey: true, ctrlKey: true, code: 'Digit2' }), undefined],
+    [stroke('1', { altKey: true, shiftKey: true, code: 'Digit1' }), undefined],
+    [stroke('1', { metaKey: true, altKey: true, code: 'Digit1' }), undefined],
+    [stroke('a', { altKey: true }), undefined],
+  ])('%o is %s (R-form-17)', (pressed, digit) => {
+    expect(digitHeldWithAlt(pressed)).toBe(digit);
+  });
+});
 
 describe('a single key', () => {
   it.each([

@@ -23,6 +23,18 @@ export function isPaletteStroke(stroke: Stroke): boolean {
   return alone && (stroke.ctrlKey || stroke.metaKey) && signOf(stroke) === 'k';
 }
 
+/**
+ * The digit from 1 to 9 that is pressed with Alt; undefined for any other stroke. The place of the key tells, because
+ * Option types signs on a Mac.
+ */
+export function digitHeldWithAlt(
+  stroke: Pick<Stroke, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): number | undefined {
+  const alone = stroke.altKey && !stroke.ctrlKey && !stroke.metaKey && !stroke.shiftKey;
+  const digit = alone ? /^Digit([1-9])$/.exec(stroke.code)?.[1] : undefined;
+  return digit === undefined ? undefined : Number(digit);
+}
+
 /** A key that is pressed once, outside of inputs, as commands name it; undefined for what is no single key. */
 export function keyOf(stroke: Stroke): string | undefined {
   if (stroke.isComposing || stroke.repeat) return undefined;

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
-import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
+import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { rowsOf } from './levels.ts';
 import type { Opening } from './KeptPalette.tsx';
 import { PaletteFooter } from './PaletteFooter.tsx';
@@ -103,6 +103,7 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   useWaitingKeys(actor, content);
   useFocusReturn();
   useFocusWithin(content);
+  useRowNumbers(content);
   useBackCloses(() => send({ type: leaving ? 'STAY' : 'DISMISS' }));
   useEffect(() => {
     const onStroke = (event: globalThis.KeyboardEvent) => {
@@ -114,6 +115,28 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
     return () => window.removeEventListener('keydown', onStroke, { capture: true });
   }, [send]);
   return null;
+}
+
+/** Shows the numbers of the rows while Alt is held. By an attribute: no row is drawn again for it. */
+function useRowNumbers(content: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const dialog = content.current;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isShown = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      dialog?.toggleAttribute('data-numbers', isShown);
+    };
+    const onBlur = () => dialog?.removeAttribute('data-numbers');
+    const options = { capture: true };
+    window.addEventListener('keydown', onKey, options);
+    window.addEventListener('keyup', onKey, options);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      onBlur();
+      window.removeEventListener('keydown', onKey, options);
+      window.removeEventListener('keyup', onKey, options);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, [content]);
 }
 
 /** Into the input on opening; out of the palette on closing, before the browser itself lets go of what is hidden. */
@@ -175,9 +198,11 @@ const List = memo(function List({ actor, send }: InsideProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
     const step = steps[event.key];
+    const digit = digitHeldWithAlt(event);
     const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if (event.key === 'Escape') send({ type: 'ESCAPE' });
-    else if (step && !modified) send({ type: 'MOVE', step });
+    else if (digit !== undefined) send({ type: 'CHOOSE', index: digit - 1 });
+    else if (step && !modified) send({ type: 'MOVE', step, repeat: event.repeat });
     else return;
     event.preventDefault();
   }

@@ -51,6 +51,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       aria-setsize={count}
       className={classes.row}
       data-selected={selected}
+      data-number={position <= 9 ? position : undefined}
       data-tall={row.chips !== undefined || explained || undefined}
       data-blocked={blocked.length > 0 || undefined}
       data-destructive={row.destructive || undefined}

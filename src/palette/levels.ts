@@ -23,6 +23,8 @@ export type Act =
   | { do: 'prepared'; prepared: Prepared; needs: 'record' | 'choice' | 'several' | 'nothing' }
   /** Uses a control of the page beneath: its id, and whether it is a field, which only takes the focus. */
   | { do: 'control'; control: string; kind: 'activate' | 'focus' }
+  /** Puts a text into the input, and runs nothing. */
+  | { do: 'type'; text: string }
   | { do: 'follow'; route: string }
   | { do: 'again' }
   | { do: 'another' }

@@ -121,7 +121,10 @@ describe('Ctrl+Enter', () => {
   });
 
   it('is told by Ctrl or Command, also of a key that waited', () => {
-    const held = { shiftKey: false, ctrlKey: false, metaKey: false };
+    const held = {
+      ...{ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+      code: 'Enter',
+    };
     expect(enterEvent(held)).toEqual({ type: 'CHOOSE' });
     expect(enterEvent({ ...held, ctrlKey: true })).toEqual({ type: 'OPEN' });
     expect(eventOf({ ...held, key: 'Enter', metaKey: true }, 'DD1')).toEqual({ type: 'OPEN' });

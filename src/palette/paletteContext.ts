@@ -34,6 +34,8 @@ export interface PaletteServices {
   /** Gives a control of the page the focus and activates it, once the palette has closed. */
   takeControl: (control: string, kind: 'activate' | 'focus') => void;
   remember: (row: Row, query: string) => void;
+  /** The last queries that rows were taken by, the latest first. */
+  queries: () => readonly string[];
   follow: (route: string) => void;
   leave: () => void;
 }
@@ -72,6 +74,10 @@ export interface PaletteContext {
   searchFailed: boolean;
   /** A key came before the answer: it takes, ticks or follows the first row once the answer is there. */
   enterPending: false | PendingKey;
+  /** The index of the row that the key belongs to, where it names one by its number. */
+  pendingIndex: number | undefined;
+  /** The index of the last query that stands in the input, until one types or moves in the list. */
+  recalled: number | undefined;
   /** The form is other than it was when it opened. */
   dirty: boolean;
   /** Asked whether to leave it: for the level before, or for the page. */
@@ -101,10 +107,11 @@ export type Step = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' |
 
 export type PaletteEvent =
   | { type: 'TYPE'; query: string; composing: boolean }
-  | { type: 'MOVE'; step: Step }
+  /** `repeat`: by a key that is held down. */
+  | { type: 'MOVE'; step: Step; repeat?: boolean }
   | { type: 'POINT'; value: string }
-  /** Enter on the selected row, or a click on the one that is named. */
-  | { type: 'CHOOSE'; value?: string }
+  /** Enter on the selected row, a click on the one that is named, or the number of a row, counted from 0. */
+  | { type: 'CHOOSE'; value?: string; index?: number }
   /** A column or a table was pasted: its entries. */
   | { type: 'PASTE'; entries: readonly string[] }
   /** Ticks the selected record, to act on several. */

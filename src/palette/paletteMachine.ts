@@ -42,11 +42,17 @@ export const paletteMachine = base.createMachine({
       on: {
         ...searching.on,
         PASTE: { target: 'resolving', actions: 'takeEntries' },
+        // Back to what was typed last, where there is nothing above.
+        MOVE: [{ guard: 'recalls', target: '.waiting', actions: ['recall', 'arrange'] }, { actions: 'move' }],
         TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
         LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
         OPEN: opening,
         ESCAPE: 'closed',
         CHOOSE: [
+          {
+            guard: { type: 'does', params: 'type' },
+            actions: raise(({ context, event }) => transitions.typedBy(context, event)),
+          },
           { guard: 'blocked', actions: ['select', 'explain'] },
           ...taking,
           { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },

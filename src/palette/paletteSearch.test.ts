@@ -138,3 +138,101 @@ describe('records from the server', () => {
     expect(palette.runs).toHaveLength(0);
   });
 });
+
+describe('the number of a row', () => {
+  it('takes that row at once where nothing is awaited (R-form-17)', () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', index: 2 });
+    expect(palette.done).toEqual(['remember command:wipe for ""']);
+    expect(palette.state()).toBe('confirm');
+  });
+
+  it('waits for the answer to what was typed, and takes the row that has the number then (R-form-17)', async () => {
+    const palette = openPalette();
+    palette.type('DD');
+    palette.send({ type: 'CHOOSE', index: 1 });
+    expect(palette.done).toEqual([]);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2'), foundRecord('3')]);
+    await palette.arrive();
+    expect(palette.done).toEqual(['remember record:order:2 for "DD"']);
+    expect(palette.loads[0]?.id).toBe('2');
+  });
+
+  it('takes nothing where no row has it, also after an answer (R-form-17)', async () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', index: 8 });
+    expect(palette.state()).toBe('root');
+    palette.type('DD');
+    palette.send({ type: 'CHOOSE', index: 4 });
+    palette.searches[0]?.resolve([foundRecord('1')]);
+    await palette.arrive();
+    expect(palette.state()).toBe('root');
+    expect(palette.done).toEqual([]);
+    // It does not stay behind for the next Enter.
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.loads[0]?.id).toBe('1');
+  });
+});
+
+describe('the last queries', () => {
+  const queries = ['通过 364', '充值 智汇 5000', 'DD'];
+  const move = (palette: ReturnType<typeof openPalette>, step: 'previous' | 'next') => {
+    palette.send({ type: 'MOVE', step });
+    return palette.place()?.query;
+  };
+
+  it('come back by ↑ in the empty input, further back by ↑ again, and forward by ↓ (R-form-16)', () => {
+    const palette = openPalette({ queries });
+    expect(move(palette, 'previous')).toBe('通过 364');
+    expect(move(palette, 'previous')).toBe('充值 智汇 5000');
+    expect(move(palette, 'previous')).toBe('DD');
+    expect(move(palette, 'previous')).toBe('DD');
+    expect(move(palette, 'next')).toBe('充值 智汇 5000');
+    expect(move(palette, 'next')).toBe('通过 364');
+  });
+
+  it('are asked for as if typed, and Enter waits for the answer (R-form-16)', async () => {
+    const palette = openPalette({ queries: ['DD'] });
+    move(palette, 'previous');
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['DD']);
+    palette.searches[0]?.resolve([foundRecord('1')]);
+    await palette.arrive();
+    expect(palette.loads[0]?.id).toBe('1');
+  });
+
+  it('leave ↑ and ↓ to the list where one has moved in it or typed (R-form-16)', () => {
+    const palette = openPalette({ queries });
+    move(palette, 'next');
+    expect(palette.place()?.selected).toBe('command:add');
+    // Back to the first row, and only from there to what was typed last.
+    expect(move(palette, 'previous')).toBe('');
+    expect(palette.place()?.selected).toBe('command:go');
+    expect(move(palette, 'previous')).toBe('通过 364');
+    palette.type('');
+    expect(palette.place()?.selected).toBe('command:go');
+    palette.type('w');
+    expect(move(palette, 'previous')).toBe('w');
+  });
+
+  it('let ↓ move in the list that the latest of them brings (R-form-16)', async () => {
+    const palette = openPalette({ queries: ['DD'] });
+    move(palette, 'previous');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await palette.arrive();
+    expect(move(palette, 'next')).toBe('DD');
+    expect(palette.place()?.selected).toBe('record:order:2');
+    expect(move(palette, 'previous')).toBe('DD');
+    expect(palette.place()?.selected).toBe('record:order:1');
+  });
+
+  it('do not come by a key that is held down, nor where there are none (R-form-16)', () => {
+    const held = openPalette({ queries });
+    held.send({ type: 'MOVE', step: 'previous', repeat: true });
+    expect(held.place()).toMatchObject({ query: '', selected: 'command:refuse' });
+    const none = openPalette();
+    none.send({ type: 'MOVE', step: 'previous' });
+    expect(none.place()).toMatchObject({ query: '', selected: 'command:refuse' });
+  });
+});

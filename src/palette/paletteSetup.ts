@@ -101,6 +101,7 @@ export const paletteSetup = setup({
       !event.composing &&
       (worthSearching(event.query) || (event.query.trim() === '' && here(context).level.kind === 'pick')),
     lacksCandidates: ({ context }) => here(context).query.trim() === '' && here(context).found.length === 0,
+    recalls: ({ context, event }) => transitions.recallIndex(context, event) !== undefined,
     atRoot: ({ context }) => context.places.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
@@ -163,7 +164,11 @@ export const paletteSetup = setup({
       if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);
     },
     takeEntries: assign(({ event }) => (event.type === 'PASTE' ? { entries: event.entries } : {})),
-    holdEnter: assign(({ event }) => ({ enterPending: transitions.pendingKey(event) ?? false })),
+    holdEnter: assign(({ event }) => ({
+      enterPending: transitions.pendingKey(event) ?? false,
+      pendingIndex: event.type === 'CHOOSE' ? event.index : undefined,
+    })),
+    recall: assign(({ context, event }) => transitions.recalled(context, event)),
     turnTick: assign(({ context, event }) => transitions.tickTurned(context, chosen(context, event))),
     takeTicked: ({ context, event }) => {
       const act = chosen(context, event)?.act;

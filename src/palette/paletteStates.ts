@@ -93,12 +93,20 @@ export const searching = base.createStateConfig({
           target: 'idle',
           actions: enqueueActions(({ context, event, enqueue }) => {
             const change = transitions.answered(context, event.output);
-            enqueue.assign({ ...change, enterPending: false });
-            if (context.enterPending !== false && rowsOf(change.sections ?? []).length > 0)
-              enqueue.raise({ type: context.enterPending });
+            enqueue.assign({ ...change, enterPending: false, pendingIndex: undefined });
+            const { enterPending, pendingIndex } = context;
+            if (enterPending === false || rowsOf(change.sections ?? []).length === 0) return;
+            enqueue.raise(
+              enterPending === 'CHOOSE' && pendingIndex !== undefined
+                ? { type: enterPending, index: pendingIndex }
+                : { type: enterPending },
+            );
           }),
         },
-        onError: { target: 'idle', actions: assign({ searchFailed: true, enterPending: false }) },
+        onError: {
+          target: 'idle',
+          actions: assign({ searchFailed: true, enterPending: false, pendingIndex: undefined }),
+        },
       },
     },
   },

@@ -189,7 +189,8 @@ function sectionsOf({ level, query, found }: Parameters<PaletteServices['section
 export function openPalette({
   record,
   standing = 'open',
-}: { record?: CommandRecord; standing?: Standing } = {}) {
+  queries = [],
+}: { record?: CommandRecord; standing?: Standing; queries?: readonly string[] } = {}) {
   const clock = new SimulatedClock();
   const searches: (Deferred<FoundRecord[]> & { keyword: string; type: string | undefined })[] = [];
   const resolves: (Deferred<Pasted> & { entries: readonly string[] })[] = [];
@@ -234,6 +235,7 @@ export function openPalette({
     takeControl: (control, kind) => done.push(`${kind} ${control}`),
     takeSelected: (command) => done.push(`take ${command.id} on the selected`),
     remember: (row, query) => done.push(`remember ${row.usageKey ?? ''} for "${query}"`),
+    queries: () => answered(services, 'queries', queries),
     follow: (route) => done.push(`follow ${route}`),
     leave: () => done.push('leave'),
   };

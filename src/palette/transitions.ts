@@ -33,6 +33,8 @@ export const initialState = {
   unfit: undefined,
   searchFailed: false,
   enterPending: false,
+  pendingIndex: undefined,
+  recalled: undefined,
   dirty: false,
   leaving: undefined,
 } satisfies Change;
@@ -47,8 +49,10 @@ export function here(context: Pick<PaletteContext, 'places'>): Place {
 
 /** The row that an event means: the one it names, or the selected one. */
 export function chosen(context: PaletteContext, event: PaletteEvent): Row | undefined {
+  const rows = rowsOf(context.sections);
+  if (event.type === 'CHOOSE' && event.index !== undefined) return rows[event.index];
   const value = (event.type === 'CHOOSE' ? event.value : undefined) ?? here(context).selected;
-  return rowsOf(context.sections).find((row) => row.value === value);
+  return rows.find((row) => row.value === value);
 }
 
 function withHere(context: PaletteContext, change: Partial<Place>): Pick<PaletteContext, 'places'> {
@@ -78,6 +82,12 @@ export function typed(context: PaletteContext, query: string): Change {
   return { ...initialState, ...withHere(context, { query, found, prepared: [], answered: false }) };
 }
 
+/** The typing that a chosen row stands for. */
+export function typedBy(context: PaletteContext, event: PaletteEvent): PaletteEvent {
+  const act = chosen(context, event)?.act;
+  return { type: 'TYPE', query: act?.do === 'type' ? act.text : here(context).query, composing: false };
+}
+
 export function moved(context: PaletteContext, step: Step): Change {
   const rows = rowsOf(context.sections);
   const at = rows.findIndex((row) => row.value === here(context).selected);
@@ -93,11 +103,35 @@ export function moved(context: PaletteContext, step: Step): Change {
   return selectedAt(context, rows[to[step]]?.value ?? '');
 }
 
+/**
+ * The index of the last query that a step leads to: back by ↑ from the first row of the empty input, on from there by ↑
+ * and ↓. Undefined where the step moves in the list (R-form-16).
+ */
+export function recallIndex(context: PaletteContext, event: PaletteEvent): number | undefined {
+  if (event.type !== 'MOVE' || event.repeat) return undefined;
+  const { recalled } = context;
+  if (event.step === 'next') return recalled === undefined || recalled === 0 ? undefined : recalled - 1;
+  if (event.step !== 'previous') return undefined;
+  const { query, selected } = here(context);
+  const [first] = rowsOf(context.sections);
+  const begins = query === '' && (first === undefined || first.value === selected);
+  if (recalled === undefined && !begins) return undefined;
+  const { length } = context.services.queries();
+  return length === 0 ? undefined : Math.min((recalled ?? -1) + 1, length - 1);
+}
+
+/** With an earlier query in the input. */
+export function recalled(context: PaletteContext, event: PaletteEvent): Change {
+  const index = recallIndex(context, event);
+  const query = index === undefined ? undefined : context.services.queries()[index];
+  return query === undefined ? {} : { ...typed(context, query), recalled: index };
+}
+
 /** Someone chose to stand on a row: from now on the list keeps still. */
 export function selectedAt(context: PaletteContext, selected: string): Change {
   if (!rowsOf(context.sections).some((row) => row.value === selected)) return {};
   const explained = context.explained === selected ? selected : undefined;
-  return { ...withHere(context, { selected }), moved: true, explained };
+  return { ...withHere(context, { selected }), moved: true, explained, recalled: undefined };
 }
 
 /** After the server's answer to what is typed now. */

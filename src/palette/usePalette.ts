@@ -15,6 +15,7 @@ import type { RecordRegistry } from '../commandKit/registry.ts';
 import { leadsOf } from '../commandKit/relations.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { prepareRows } from './commandRows.ts';
+import { readQueries } from './lastQueries.ts';
 import { learnRow } from './learning.ts';
 import { withoutUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
@@ -221,6 +222,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
     remember: (row, query) => {
       learned = learnRow(page().host.context, learned, row, query, now);
     },
+    queries: () => answered(services, 'queries', readQueries(userId)),
     follow: (route) => page().host.navigate(route),
     leave: () => {
       left = true;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { insertText, replay } from '../keys/HandedKeys.tsx';
-import { isPaletteStroke } from '../keys/strokes.ts';
+import { digitHeldWithAlt, isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { entriesIn, oneLine } from './pasted.ts';
@@ -14,10 +14,14 @@ export function isSettled(snapshot: PaletteSnapshot): boolean {
   return snapshot.status === 'active' && !snapshot.hasTag('busy') && !snapshot.context.enterPending;
 }
 
-type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
 /** What Enter means in a list, by what is held with it. */
-export function enterEvent({ shiftKey, ctrlKey, metaKey }: Omit<Stroke, 'key'>): PaletteEvent {
+export function enterEvent({
+  shiftKey,
+  ctrlKey,
+  metaKey,
+}: Pick<Stroke, 'shiftKey' | 'ctrlKey' | 'metaKey'>): PaletteEvent {
   if (shiftKey) return { type: 'TICK' };
   return { type: ctrlKey || metaKey ? 'OPEN' : 'CHOOSE' };
 }
@@ -26,7 +30,9 @@ export function enterEvent({ shiftKey, ctrlKey, metaKey }: Omit<Stroke, 'key'>):
 export function eventOf(stroke: Stroke, query: string): PaletteEvent | undefined {
   const { key } = stroke;
   const step = steps[key];
-  if (step) return { type: 'MOVE', step };
+  const digit = digitHeldWithAlt(stroke);
+  if (digit !== undefined) return { type: 'CHOOSE', index: digit - 1 };
+  if (step) return { type: 'MOVE', step, repeat: stroke.repeat };
   if (key === 'ArrowRight') return { type: 'LEAD' };
   if (key === 'Enter') return enterEvent(stroke);
   if (key === 'Backspace')
@@ -71,7 +77,8 @@ export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivEl
         const { level, query } = here(actor.getSnapshot().context);
         if (isPaletteStroke(event)) actor.send({ type: 'DISMISS' });
         else if (isForm(level)) {
-          if (content.current) replay(event, content.current);
+          // A row's number means nothing in a form.
+          if (content.current && digitHeldWithAlt(event) === undefined) replay(event, content.current);
         } else {
           const meant = eventOf(event, query);
           if (meant) actor.send(meant);

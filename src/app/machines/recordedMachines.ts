@@ -14,7 +14,7 @@ export const recordedMachines = {
   palette: {
     machine: paletteMachine,
     outline: paletteOutline,
-    asks: { name: 'services', questions: ['sections', 'standing', 'isUsable'] },
+    asks: { name: 'services', questions: ['sections', 'standing', 'isUsable', 'queries'] },
   },
   commandForm: { machine: commandFormMachine },
   approvalQueue: { machine: approvalQueueMachine, asks: { name: 'services', questions: ['now'] } },

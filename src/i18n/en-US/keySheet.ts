@@ -71,6 +71,8 @@ export const keySheet = {
   'keys.less': 'Decrease the number',
   'keys.calendar': 'Open the calendar',
   'keys.choose': 'Choose the selected row',
+  'keys.chooseNumber': 'Choose one of the first nine rows',
+  'keys.recall': 'In the empty input: what was typed last',
   'keys.openPage': 'Open the page of the record',
   'keys.related': 'Show related records',
   'keys.tick': 'Tick the record, to act on several at once',
