@@ -1,6 +1,7 @@
 /** `npm run keys`: fails on a message that nothing says, and on a key that the sources name and no catalogue has. */
 import { fileURLToPath } from 'node:url';
 import { listStateCommands } from '../src/commands/listState/listStateCommands.ts';
+import { periodCommands } from '../src/commands/listState/periodCommands.ts';
 import { pageKeys } from '../src/commands/pageKeys.ts';
 import { allCommands } from '../src/commands/registry.ts';
 import { enUS } from '../src/i18n/en-US/index.ts';
@@ -21,7 +22,7 @@ const asItComes = /^lifecycle\.param\./;
 
 const used = new Set([
   ...named.used,
-  ...[...allCommands, ...listStateCommands].map(({ title }) => title),
+  ...[...allCommands, ...listStateCommands, ...periodCommands].map(({ title }) => title),
   ...Object.values(lifecycles).map(({ title }) => title),
   ...edges.map(({ label }) => label),
 ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listStateCommands } from '../src/commands/listState/listStateCommands.ts';
+import { periodCommands } from '../src/commands/listState/periodCommands.ts';
 import { allCommands } from '../src/commands/registry.ts';
 import { syllablesIn } from '../src/server/search/reading.ts';
 import { titleIndex } from './pinyin-plugin.ts';
@@ -23,7 +24,7 @@ describe('readings', () => {
 
 it('knows the title of every command, with a token for each of its characters', () => {
   const index = titleIndex();
-  for (const { id, title } of [...allCommands, ...listStateCommands]) {
+  for (const { id, title } of [...allCommands, ...listStateCommands, ...periodCommands]) {
     const [chinese, english, syllables] = index[title] ?? [];
     expect(chinese, id).toBeTruthy();
     expect(english, id).toBeTruthy();

@@ -11,6 +11,10 @@ const replay = '回放 重放 测试 / replay, step, what if';
 const tab = '页签 标签页 / tab, tabs';
 const chart = '流程图 生命周期 / lifecycle, diagram, graph';
 
+/**
+ * A word in pinyin stands among the English ones where its reading is also the beginning of another command's title (充值 and
+ * 重置 are both read "chongzhi"): as a word of its own it comes before that.
+ */
 const words: Readonly<Record<string, string>> = {
   'order.approve': '通过 批准 同意 审批 / approve, pass, accept, deal',
   'order.reject': '驳回 拒绝 退回 不通过 / reject, refuse, decline, deal',
@@ -24,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
 
   'customer.new': '添加客户 新建客户 新客户 / add customer, create customer, new client',
   'customer.import': '批量导入 导入 导入客户 / import, csv, excel, upload',
-  'customer.sellPackage': '下单 购买 销售 卖 / sell, order, buy, place order',
+  'customer.sellPackage': '下单 购买 销售 卖 卖套餐 售套餐 / sell, sell package, order, buy, place order',
   'customer.buySeats': '增购 加购 加席位 席位 下单 / add seats, seats, extend, order',
   'customer.renew': '续费 续期 续约 到期 下单 / renew, renewal, extend, prolong, expiring',
   'customer.edit': '编辑 修改客户 改名 重置密码 / edit, change, modify, client',
@@ -53,7 +57,7 @@ const words: Readonly<Record<string, string>> = {
   'agentLevel.replay': replay,
   'agentLevel.evidence': evidence,
 
-  'recharge.new': '充值 打款 加款 加额度 到账 / recharge, top up, pay in, credit',
+  'recharge.new': '充值 打款 加款 加额度 到账 / recharge, top up, pay in, credit, chongzhi',
   'agent.recharge': '充值 打款 加款 加额度 到账 / recharge, top up, pay in, credit',
   'agent.correct': '调整 更正额度 额度调整 / correct, correction, adjust quota, adjust',
   'recharge.reverse': '冲正 撤销充值 更正充值 / reverse, undo recharge, cancel recharge',
@@ -108,11 +112,13 @@ const words: Readonly<Record<string, string>> = {
   'passwordRequest.evidence': evidence,
 
   'account.avatar': '头像 照片 换头像 / avatar, picture, photo',
-  'account.password': '改密码 我的密码 密码 / password, my password, new password',
+  'account.password':
+    '改密码 我的密码 密码 忘记密码修改 / password, change my password, forgot password and change, forgotten password and change, my password, new password',
   'account.sessions': '设备 登录设备 登录记录 / devices, sessions, where logged in',
   'account.endSession': '下线 退出设备 踢下线 / revoke, end session, log out device',
   'account.endOthers': '全部下线 退出其他 踢下线 / log out everywhere, end other sessions, revoke all',
-  'account.passwordRequests': '忘记密码 重置申请 密码申请 / forgot password, reset requests, password reset',
+  'account.passwordRequests':
+    '忘记密码 重置申请 密码申请 / forgot password, forgotten password, reset requests, password reset',
   'ownSession.end': '下线 退出设备 踢下线 / revoke, end session, log out device',
 
   'staff.add': '入职 新销售 添加销售 新员工 添加人员 / hire, add staff, new salesperson, add member',
@@ -264,7 +270,7 @@ const words: Readonly<Record<string, string>> = {
   'macro.remove': '移除宏 删宏 去掉 / remove macro, delete, drop',
   'session.receipts': '操作记录 最近操作 运行记录 撤销 撤回 / history, receipts, what i did, undo',
   'session.repeat': '重复 再来一次 再次执行 / repeat, again, redo',
-  'session.logout': '登出 注销 退出系统 退出 / sign out, logout, log off, exit',
+  'session.logout': '登出 注销 退出系统 退出 / sign out, logout, log off, exit, quit, tuichu',
   'shell.settings': '设置 偏好 布局 个性化 / settings, preferences, layout, options',
   'shell.navbar': '导航栏 顶栏 页头 / navbar, header, top bar',
   'shell.menu': '菜单栏 侧边栏 菜单 / menu, sidebar, sider',
@@ -288,6 +294,46 @@ const words: Readonly<Record<string, string>> = {
   'tabs.next': `下一页签 右边页签 ${tab}, next`,
 };
 
+/** Periods that lists with days are asked for, each as it is said before the name of a list: in Chinese / in English. */
+const periods = {
+  today: '今天 今日 / today',
+  yesterday: '昨天 昨日 / yesterday',
+  thisWeek: '本周 这周 / this week',
+  lastWeek: '上周 上星期 / last week',
+  thisMonth: '本月 这个月 / this month',
+  lastMonth: '上月 上个月 / last month',
+} as const;
+export type ListPeriod = keyof typeof periods;
+export const listPeriods = Object.keys(periods) as ListPeriod[];
+
+/** What the lists with days are called. */
+const datedLists: Readonly<Record<string, string>> = {
+  orders: '订单 / orders, deals',
+  recharges: '充值 / recharges, top ups',
+  entries: '流水 明细 / ledger entries, ledger',
+  audit: '审计记录 审计 / audit entries, audit',
+};
+
+const parted = (line = ''): [string[], string[]] => {
+  const [chinese = '', english = ''] = line.split(' / ');
+  const list = (text: string, by: string) => text.split(by).filter((word) => word !== '');
+  return [list(chinese, ' '), list(english, ', ')];
+};
+
+/** The words of a list in a period ("本周订单", "orders this week", "this week orders"). */
+function wordsOfPeriod(id: string): CommandWords | undefined {
+  const [, list = '', period = ''] = /^period\.(\w+)\.(\w+)$/.exec(id) ?? [];
+  if (!(list in datedLists)) return undefined;
+  const [chinese, english] = parted(datedLists[list]);
+  const [times, englishTimes] = parted(periods[period as ListPeriod]);
+  return {
+    chinese: times.flatMap((time) => chinese.flatMap((name) => [`${time}${name}`, `${time}的${name}`])),
+    english: englishTimes.flatMap((time) =>
+      english.flatMap((name) => [`${name} ${time}`, `${time} ${name}`, `${time}'s ${name}`]),
+    ),
+  };
+}
+
 /** Of what every type of record has, by the last word of its id. */
 const wordsOfEvery: Readonly<Record<string, string>> = {
   copyName: '复制编号 复制名称 拷贝 剪贴板 / copy number, copy name, clipboard',
@@ -303,18 +349,23 @@ function ofState(id: string): string | undefined {
 
 /** The words of a command; of a chart, what all of them are called. Empty for an id that has none. */
 export function wordsOf(id: string): CommandWords {
+  const ofPeriod = wordsOfPeriod(id);
+  if (ofPeriod) return ofPeriod;
   const ofEvery = wordsOfEvery[id.slice(id.lastIndexOf('.') + 1)] ?? '';
   const line = words[id] ?? ofState(id) ?? (id.startsWith('go/state-chart/') ? chart : ofEvery);
-  const [chinese = '', english = ''] = line.split(' / ');
-  const list = (text: string, by: string) => text.split(by).filter((word) => word !== '');
-  return { chinese: list(chinese, ' '), english: list(english, ', ') };
+  const [chinese, english] = parted(line);
+  return { chinese, english };
 }
+
+const periodIds = Object.keys(datedLists).flatMap((list) =>
+  listPeriods.map((period) => `period.${list}.${period}`),
+);
 
 /** Every Chinese word of the table. */
 export function chineseWords(): string[] {
   return [
     ...new Set(
-      [...Object.keys(words), ...Object.keys(wordsOfEvery), 'go/state-chart/'].flatMap(
+      [...Object.keys(words), ...Object.keys(wordsOfEvery), 'go/state-chart/', ...periodIds].flatMap(
         (id) => wordsOf(id).chinese,
       ),
     ),

@@ -1,6 +1,7 @@
 import type { RecordRegistry } from '../commandKit/registry.ts';
 import { wordsOf } from './commandWords.ts';
 import { listStateCommands } from './listState/listStateCommands.ts';
+import { periodCommands } from './listState/periodCommands.ts';
 import { inverseOf } from './inverseCommand.ts';
 import { lastChange } from './lastChange.ts';
 import { pageKeys } from './pageKeys.ts';
@@ -11,7 +12,7 @@ import { resolveRecords, searchRecords } from './searchRecords.ts';
 /** What this product knows of its records. */
 export const records: RecordRegistry = {
   types: recordTypes,
-  commands: listStateCommands,
+  commands: [...listStateCommands, ...periodCommands],
   pageKeys,
   search: searchRecords,
   resolve: resolveRecords,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { titleIndex } from 'virtual:pinyin';
 import { listStateCommands } from '../commands/listState/listStateCommands.ts';
+import { periodCommands } from '../commands/listState/periodCommands.ts';
 import { allCommands, recordCommands } from '../commands/registry.ts';
 import { sourceOf } from '../../tests/palette/rowSource.ts';
 import type { Role } from '../domain/roles.ts';
@@ -13,7 +14,7 @@ const fold = (text: string) => text.toLowerCase();
 
 describe('what commands are called', () => {
   it.each(
-    [...allCommands, ...recordCommands, ...listStateCommands].map(
+    [...allCommands, ...recordCommands, ...listStateCommands, ...periodCommands].map(
       (command) => [command.id, command] as const,
     ),
   )('%s has at least three words beside its title, in both languages', (id, { title }) => {
