@@ -277,6 +277,11 @@ export interface CommandSpec<S extends Subject, Values> {
 /** A declared command as the registry holds it: on some record or none, with values that its own schema has made. */
 export type Command = CommandSpec<Subject, unknown>;
 
+/** Whether its form asks for a password: what is typed for such a command may hold one. */
+export function hasPassword({ input }: Command): boolean {
+  return input?.fields.some(({ kind }) => kind === 'password') ?? false;
+}
+
 /** Declares a command. The data follows from `on`, the values from the schema of its form. */
 export function defineCommand<Values = unknown, S extends Subject = undefined>(
   spec: CommandSpec<S, Values>,

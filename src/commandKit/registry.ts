@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import type { MessageKey } from '../domain/message.ts';
+import type { Role } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordType } from './command.ts';
 import type { Later } from './later.ts';
 import type { PageKeys } from './pageKeys.ts';
@@ -30,6 +32,28 @@ export interface WaitingKinds {
   count: (context: CommandContext) => Promise<Readonly<Record<string, number>>>;
 }
 
+/** A whole line that shows what can be typed; `{}` stands for the name of a record that the command starts from. */
+export interface ExampleTemplate {
+  /** By its id. */
+  command: string;
+  chinese: string;
+  english: string;
+  /** It comes first on the pages whose addresses begin so. */
+  pages: readonly string[];
+  /** How many records it names where there are as many; absent: one. */
+  several?: number;
+}
+
+/** What was run last, as it can be run again. */
+export interface LastRun {
+  /** The command that runs it again. */
+  command: Command;
+  /** Of the command that was run. */
+  title: MessageKey;
+  /** On what it was run and what was given to it, as people read it. */
+  given: readonly string[];
+}
+
 /** What a product knows of its records, how its commands are found, and the keys that no command has. */
 export interface RecordRegistry {
   types: RecordTypes;
@@ -48,6 +72,14 @@ export interface RecordRegistry {
   ) => Promise<{ actor: string; at: string } | undefined>;
   /** What waits for the user. */
   waiting?: WaitingKinds;
+  /** What each role does most, by ids: the palette begins with it for whoever has used it little. */
+  firstCommands?: Readonly<Partial<Record<Role, readonly string[]>>>;
+  /** Commands whose ids begin so stand as one row in the empty palette, which types `query`. */
+  folded?: { prefix: string; title: MessageKey; query: MessageKey };
+  /** Lines that the palette shows as examples, those that matter most first, and how people call a record in them. */
+  examples?: { templates: readonly ExampleTemplate[]; spokenNames: (name: string) => readonly string[] };
+  /** What the user ran last; undefined where nothing can be run again. */
+  lastRun?: (context: CommandContext, focused: CommandRecord | undefined) => LastRun | undefined;
   /** The words of a command, by its id. */
   wordsOf?: (id: string) => CommandWords;
   /** The command that leads records back from wherever this one led them; undefined where there is none. */

@@ -23,7 +23,7 @@ import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
-import { isSearching, isTyping, nothingOf, PaletteList } from './PaletteList.tsx';
+import { isSearching, isTyping, nothingOf, PaletteList, showsExamplesOnly } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { steps } from './steps.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
@@ -228,7 +228,8 @@ function ListLevel({ actor, send, narrow }: InsideProps & { narrow: boolean }) {
   const place = here(snapshot.context);
   const { selected } = place;
   const { sections, explained } = snapshot.context;
-  const nothing = sections.length > 0 ? undefined : nothingOf(t, place, isSearching(snapshot));
+  const isFound = sections.length > 0 && !showsExamplesOnly(place, sections);
+  const nothing = isFound ? undefined : nothingOf(t, place, isSearching(snapshot));
 
   return (
     <>
@@ -279,6 +280,8 @@ function Announcement({ snapshot }: { snapshot: PaletteSnapshot }) {
     const rows = rowsOf(sections);
     const blocked = rows.find((row) => row.value === explained)?.blocked ?? [];
     if (blocked.length > 0) return blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
+    const place = here(snapshot.context);
+    if (showsExamplesOnly(place, sections)) return nothingOf(t, place, false);
     return t('palette.count', { count: rows.length });
   };
   return <Status>{words()}</Status>;

@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import type { TFunction } from 'i18next';
 import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowsOf, type Place, type Section } from './levels.ts';
+import { examplesId, rowsOf, type Place, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import { heights, indexOf, spanOf, topFor, within } from './rowWindow.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
@@ -62,6 +62,11 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
         setScrolled({ top: scrollTop, sections, selected });
       }}
     >
+      {nothing !== undefined && (
+        <div className={classes.nothing} role="presentation">
+          {nothing}
+        </div>
+      )}
       <div style={{ paddingBlock: `${span.before}px ${span.after}px` }}>
         {within(sections, span).map(({ heading, headed, rows: drawn, first: position }, place) => (
           // By its place, as its rows.
@@ -89,11 +94,6 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
           </div>
         ))}
       </div>
-      {nothing !== undefined && (
-        <div className={classes.nothing} role="presentation">
-          {nothing}
-        </div>
-      )}
     </Command.List>
   );
 });
@@ -114,6 +114,11 @@ export function isSearching(snapshot: PaletteSnapshot): boolean {
     snapshot.matches({ pick: 'asking' }) ||
     snapshot.matches({ records: 'asking' })
   );
+}
+
+/** Whether nothing matches what is typed, and lines are shown that would. */
+export function showsExamplesOnly({ query }: Place, sections: readonly Section[]): boolean {
+  return query.trim() !== '' && sections.length > 0 && sections.every(({ id }) => id === examplesId);
 }
 
 /** What an empty list says: what would be here. */

@@ -1,5 +1,8 @@
 /** Rows that the palette opens with: what can be done on the page, and what waits for the user. */
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { commandRows, withReasons } from './commandRows.ts';
+import type { ExampleLine } from './examples.ts';
 import { commandValue, type Row } from './levels.ts';
 import type { RowSource } from './rows.ts';
 
@@ -35,4 +38,50 @@ export function waitingRows(source: RowSource): Row[] {
     if (!row) return [];
     return [count === undefined ? row : { ...row, title: `${row.title} (${count})` }];
   });
+}
+
+export function exampleRows({ context: { t }, examples = [] }: RowSource): Row[] {
+  return examples.map(({ command, line }: ExampleLine) => ({
+    value: `example:${line}`,
+    icon: command.icon,
+    title: line,
+    marks: [],
+    scope: t(command.title),
+    act: { do: 'type', text: line },
+  }));
+}
+
+/** What was run last, to be run again: with its record and its values, by the form that holds them. */
+export function lastRunRows({ context, records, focused }: RowSource): Row[] {
+  const last = records.lastRun?.(context, focused);
+  if (!last) return [];
+  const { t } = context;
+  return [
+    {
+      value: 'again:last',
+      icon: IconRepeat,
+      title: t('palette.again', { title: t(last.title) }),
+      marks: [],
+      second: { text: last.given.join(' · '), marks: [] },
+      opensForm: true,
+      act: { do: 'command', command: last.command },
+    },
+  ];
+}
+
+/** The commands that stand as one row, which types what finds them all. */
+export function foldedRows(source: RowSource): { rows: Row[]; isFolded: (row: Row) => boolean } {
+  const { folded } = source.records;
+  if (!folded) return { rows: [], isFolded: () => false };
+  const { t } = source.context;
+  const isFolded = ({ act }: Row) => act.do === 'command' && act.command.id.startsWith(folded.prefix);
+  const count = commandRows(source).pages.filter(isFolded).length;
+  const row: Row = {
+    value: 'folded',
+    icon: IconListDetails,
+    title: t(folded.title, { count }),
+    marks: [],
+    act: { do: 'type', text: t(folded.query) },
+  };
+  return { rows: count > 0 ? [row] : [], isFolded };
 }

@@ -13,6 +13,7 @@ export interface FootKey {
 function enterLabel(row: Row, level: Level): MessageKey {
   if (row.blocked && row.blocked.length > 0) return 'palette.foot.why';
   const { act } = row;
+  if (row.opensForm) return 'palette.foot.fill';
   switch (act.do) {
     case 'open':
       return level.kind === 'pick' ? 'palette.foot.choose' : 'palette.foot.actions';
@@ -27,6 +28,8 @@ function enterLabel(row: Row, level: Level): MessageKey {
       return 'palette.foot.open';
     case 'control':
       return act.kind === 'focus' ? 'palette.foot.focus' : 'palette.foot.press';
+    case 'type':
+      return 'palette.foot.type';
     case 'back':
       return 'palette.foot.back';
     case 'command':
@@ -57,6 +60,10 @@ export function footKeys(context: PaletteContext): FootKey[] {
     keys.push({ keys: 'shift+enter', label: 'palette.foot.tick' });
   if (row?.act.do === 'open' && row.page && level.kind !== 'pick')
     keys.push({ keys: 'mod+enter', label: 'palette.foot.page' });
+  if (level.kind === 'root' && query === '' && rows.length > 0) {
+    keys.push({ keys: 'alt+1', label: 'palette.foot.number' });
+    if (context.services.queries().length > 0) keys.push({ keys: 'up', label: 'palette.foot.recall' });
+  }
   if (row?.leads) keys.push({ keys: 'right', label: 'palette.foot.related' });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
   return [...keys, leave];

@@ -1,11 +1,6 @@
 /** Which of the typed texts may be kept as habits. Pure. */
-import type { Command } from '../commandKit/command.ts';
+import { hasPassword, type Command } from '../commandKit/command.ts';
 import type { Place, Row } from './levels.ts';
-
-/** Whether its form asks for a password: what is typed for such a command may hold one. */
-export function hasPassword({ input }: Command): boolean {
-  return input?.fields.some(({ kind }) => kind === 'password') ?? false;
-}
 
 /** A text that names a password and holds more than that. No reading tells of it where the rest names nothing. */
 function namesPassword(query: string): boolean {

@@ -59,6 +59,8 @@ export interface Row {
   /** Why it cannot be done now; such a row explains itself instead. */
   blocked?: Message[];
   destructive?: boolean;
+  /** It opens a form, whatever its command is. */
+  opensForm?: boolean;
   /** Of a record that can be ticked: whether it is. */
   ticked?: boolean;
   act: Act;
@@ -126,6 +128,9 @@ export function commandValue(command: Pick<Command, 'id'>, record?: RecordRef): 
 export function recordValue({ type, id }: Pick<RecordRef, 'type' | 'id'>): string {
   return `record:${type}:${id}`;
 }
+
+/** The section of whole lines that show what can be typed; under a query, none of them is selected by itself. */
+export const examplesId = 'examples';
 
 export function rowsOf(sections: readonly Section[]): Row[] {
   return sections.flatMap((section) => section.rows);

@@ -236,3 +236,23 @@ describe('the last queries', () => {
     expect(none.place()).toMatchObject({ query: '', selected: 'command:refuse' });
   });
 });
+
+describe('examples where nothing matches', () => {
+  it('are taken by no Enter that was meant for what was typed, and by one after ↓ (R-form-18)', async () => {
+    const palette = openPalette({ example: '通过 364' });
+    palette.type('xyzzy');
+    palette.send({ type: 'CHOOSE' });
+    palette.searches[0]?.resolve([]);
+    await palette.arrive();
+    expect(palette.place()).toMatchObject({ query: 'xyzzy', selected: '' });
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.place()?.query).toBe('xyzzy');
+    palette.send({ type: 'MOVE', step: 'next' });
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.place()?.query).toBe('通过 364');
+    // It is asked for as if typed, and nothing has run.
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['xyzzy', '通过 364']);
+    expect(palette.done).toEqual([]);
+  });
+});

@@ -5,6 +5,9 @@ import type { From, FoundRecord, NameReading } from '../commandKit/recordType.ts
 import { commandById } from '../commands/registry.ts';
 import { placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
+import { records } from '../commands/records.ts';
+import { roles } from '../domain/roles.ts';
+import { locales } from '../i18n/locales.ts';
 import { deal, now, sourceOf } from '../../tests/palette/rowSource.ts';
 import { commandOf, commandRow, foundRecord } from './testing.ts';
 
@@ -41,11 +44,18 @@ describe('the root', () => {
     usage = withUse(usage, { value: 'command:no.longer.there', query: '' }, now);
     const sections = sectionsOf(sourceOf('agent', { usage }), at({ kind: 'root' }), []);
     const recent = sections.find((section) => section.id === 'recent');
-    expect(values(recent ? [recent] : [])).toEqual(['record:order:9', 'command:go/deal-list']);
+    // Filled up with what an agent does most.
+    expect(values(recent ? [recent] : [])).toEqual([
+      'record:order:9',
+      'command:go/deal-list',
+      'command:order.approve',
+      'command:order.reject',
+      'command:staff.add',
+    ]);
     expect(new Set(values(sections)).size).toBe(values(sections).length);
   });
 
-  it('tells what can be done on the page and what waits before what was used of late', () => {
+  it('tells what waits before what was used of late, and then what can be done on the page (R-form-18)', () => {
     const usage = withUse(noUsage, { value: 'command:list.export', query: '' }, now);
     const used = withUse(usage, { value: 'command:go/deal-list', query: '' }, now);
     const source = sourceOf('agent', { usage: used, focused: orderRecord(deal) });
@@ -64,8 +74,8 @@ describe('the root', () => {
       at({ kind: 'root' }),
       [],
     );
-    expect(sections.map(({ id }) => id).slice(0, 4)).toEqual(['focused', 'page', 'waiting', 'recent']);
-    const [, page, waits, recent] = sections;
+    expect(sections.map(({ id }) => id).slice(0, 4)).toEqual(['focused', 'waiting', 'recent', 'page']);
+    const [, waits, recent, page] = sections;
     expect(page?.rows.map(({ value }) => value).slice(0, 2)).toEqual([
       'command:list.sort',
       'command:list.export',
@@ -73,8 +83,68 @@ describe('the root', () => {
     expect(page?.rows.every(({ blocked = [] }) => blocked.length === 0)).toBe(true);
     // Applications are nothing that an agent decides on.
     expect(waits?.rows.map(({ title }) => title)).toEqual(['逐单审批 (3)', '密码重置申请']);
-    expect(recent?.rows.map(({ value }) => value)).toEqual(['command:go/deal-list']);
+    expect(recent?.rows[0]?.value).toBe('command:go/deal-list');
     expect(new Set(values(sections)).size).toBe(values(sections).length);
+  });
+
+  it.each(roles)('begins for a %s who is new with what the role does most (R-form-18)', (role) => {
+    const sections = sectionsOf(sourceOf(role), at({ kind: 'root' }), []);
+    const ids = records.firstCommands?.[role] ?? [];
+    expect(ids.length).toBeGreaterThan(3);
+    const usual = sections.find(({ id }) => id === 'recent');
+    expect(usual?.rows.map(({ value }) => value)).toEqual(ids.map((id) => `command:${id}`));
+  });
+
+  it.each(roles.flatMap((role) => locales.map((locale) => [role, locale] as const)))(
+    'folds the state charts of a %s in %s into one row, which types what finds all of them (R-form-18)',
+    (role, locale) => {
+      const source = sourceOf(role, {}, locale);
+      const charts = source.context.registry.commands.filter(
+        (command) => command.id.startsWith('go/state-chart/') && command.roles.includes(role),
+      );
+      const all = rowsOf(sectionsOf(source, at({ kind: 'root' }), []));
+      expect(all.filter(({ value }) => value.startsWith('command:go/state-chart/'))).toEqual([]);
+      const row = all.find(({ value }) => value === 'folded');
+      expect(row?.title).toContain(String(charts.length));
+      if (row?.act.do !== 'type') throw new Error('The row types nothing');
+      const found = values(typed(source, row.act.text));
+      expect(found).toEqual(expect.arrayContaining(charts.map(({ id }) => `command:${id}`)));
+    },
+  );
+
+  const approve = commandById('order.approve');
+  const examples = [{ command: approve, line: '通过 364' }];
+
+  it('shows lines that can be typed, which are put into the input and run nothing (R-form-18)', () => {
+    const sections = sectionsOf(sourceOf('agent', { examples }), at({ kind: 'root' }), []);
+    const shown = sections.find(({ id }) => id === 'examples');
+    expect(shown?.rows.map(({ title, act }) => [title, act])).toEqual([
+      ['通过 364', { do: 'type', text: '通过 364' }],
+    ]);
+    expect(shown?.rows[0]?.usageKey).toBeUndefined();
+  });
+
+  it('shows them where nothing matches, once the server has answered (R-form-18)', () => {
+    const source = sourceOf('agent', { examples });
+    expect(typed(source, 'xyzzyx')).toEqual([]);
+    const sections = typed(source, 'xyzzyx', { answered: true });
+    expect(sections.map(({ id }) => id)).toEqual(['examples']);
+    expect(typed(source, '通过', { answered: true }).map(({ id }) => id)).not.toContain('examples');
+  });
+
+  it('offers what was run last again, with its record and values, by its form (R-form-18)', () => {
+    const repeat = commandById('session.repeat');
+    const source = sourceOf('agent');
+    const lastRun = () => ({ command: repeat, title: approve.title, given: ['DD364', '¥5,000.00'] });
+    const all = sectionsOf({ ...source, records: { ...records, lastRun } }, at({ kind: 'root' }), []);
+    const [again] = all.find(({ id }) => id === 'recent')?.rows ?? [];
+    expect(again).toMatchObject({
+      title: '再次执行：审批通过',
+      second: { text: 'DD364 · ¥5,000.00' },
+      opensForm: true,
+      act: { do: 'command', command: repeat },
+    });
+    expect(values(all)).not.toContain('command:session.repeat');
   });
 
   it('draws no more than fifty rows', () => {

@@ -10,13 +10,14 @@ import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
 import { actionRows, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import { pickedFor, recentUses, type Usage } from './usage.ts';
 import type { WaitingShown } from './waiting.ts';
-import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
+import { commandValue, examplesId, recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
 import { foundRow } from './foundRow.ts';
 import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
 import { rank, type Entry } from './rank.ts';
 import { firstControls, type OfferedControls } from './controls/controlRows.ts';
 import { leadRows, relatedSections } from './relatedRows.ts';
-import { firstRows, pageRows, waitingRows } from './firstRows.ts';
+import type { ExampleLine } from './examples.ts';
+import { exampleRows, firstRows, foldedRows, lastRunRows, pageRows, waitingRows } from './firstRows.ts';
 import { tickedSections } from './tickedRows.ts';
 
 export interface RowSource {
@@ -28,6 +29,8 @@ export interface RowSource {
   selected?: SelectedRows | undefined;
   /** What waits for the user; absent: nothing is known of. */
   waiting?: WaitingShown;
+  /** Whole lines that show what can be typed; absent: none is known yet. */
+  examples?: readonly ExampleLine[];
   /** What can be done on the page, as it was when the palette opened; else as it is. */
   ofPage?: Row[];
   /** The controls of the page or dialog beneath that no command stands for; absent until they are collected. */
@@ -64,7 +67,7 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
   const { level, query } = place;
   switch (level.kind) {
     case 'root':
-      return query.trim() === '' ? rootSections(source) : matchSections(source, place, rowsDrawn);
+      return query.trim() === '' ? rootSections(source) : matchesOrExamples(source, place);
     case 'pick':
       return pickSections(source, place, level.command);
     case 'records':
@@ -82,9 +85,17 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
   }
 }
 
+/** What matches; where nothing does and the server has answered, lines that would. */
+function matchesOrExamples(source: RowSource, place: Place): Section[] {
+  const sections = matchSections(source, place, rowsDrawn);
+  if (!place.answered || sections.some(({ rows }) => rows.length > 0)) return sections;
+  return [{ id: examplesId, heading: source.context.t('palette.section.examples'), rows: exampleRows(source) }];
+}
+
 /**
- * What the page is about, what can be done on it and what waits, then what was used of late, then all commands; those of
- * a record type ask which record, unless one in focus has them.
+ * What the page is about and what waits, then what is used most, filled up with what the role does most, lines that show
+ * what can be typed, what can be done on the page, then all commands; those of a record type ask which record, unless one
+ * in focus has them (R-form-18).
  */
 function rootSections(source: RowSource): Section[] {
   const { context, usage, now, focused: record, selected } = source;
@@ -92,9 +103,18 @@ function rootSections(source: RowSource): Section[] {
   const { pages, actions, byValue } = commandRows(source);
   const page = source.ofPage ?? pageRows(source);
   const waiting = waitingRows(source);
+  const again = lastRunRows(source);
   const shown = new Set([...page, ...waiting].map((row) => row.value));
+  for (const { act } of again) if (act.do === 'command') shown.add(commandValue(act.command));
+  const { rows: folded, isFolded } = foldedRows(source);
+  const usual = [
+    ...recentUses(usage, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(source, use) ?? []),
+    ...(source.records.firstCommands?.[context.role] ?? []).flatMap(
+      (id) => byValue.get(commandValue({ id })) ?? [],
+    ),
+  ];
   const recents = firstRows(
-    recentUses(usage, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(source, use) ?? []),
+    usual.filter((row, at) => usual.findIndex(({ value }) => value === row.value) === at),
     recentsDrawn,
     (row) => {
       const isFocused = record !== undefined && row.value === recordValue(record);
@@ -106,7 +126,7 @@ function rootSections(source: RowSource): Section[] {
   for (const { value } of recents) shown.add(value);
   const rest = (rows: readonly Row[]) =>
     firstRows(rows, rowsDrawn, (row) => {
-      if (shown.has(row.value) || taken.has(row.usageKey)) return undefined;
+      if (shown.has(row.value) || taken.has(row.usageKey) || isFolded(row)) return undefined;
       const asked = withReasons(context, row);
       // What cannot be done anyway is found by its name.
       return asked.blocked?.length ? undefined : asked;
@@ -117,10 +137,11 @@ function rootSections(source: RowSource): Section[] {
       heading: selected ? context.t('list.selected', { count: selected.count }) : record?.name,
       rows: focused,
     },
-    { id: 'page', heading: context.t('palette.section.page'), rows: page },
     { id: 'waiting', heading: context.t('palette.section.waiting'), rows: waiting },
-    { id: 'recent', heading: context.t('palette.section.recent'), rows: recents },
-    { id: 'go', heading: context.t('palette.section.go'), rows: rest(pages) },
+    { id: 'recent', heading: context.t('palette.section.recent'), rows: [...again, ...recents] },
+    { id: examplesId, heading: context.t('palette.section.examples'), rows: exampleRows(source) },
+    { id: 'page', heading: context.t('palette.section.page'), rows: page },
+    { id: 'go', heading: context.t('palette.section.go'), rows: [...rest(pages), ...folded] },
     {
       id: 'commands',
       heading: context.t('palette.section.commands'),

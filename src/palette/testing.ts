@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { MessageKey } from '../domain/message.ts';
 import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
-import { commandValue, recordValue, type Row, type Section } from './levels.ts';
+import { commandValue, examplesId, recordValue, type Row, type Section } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Related, Standing } from './paletteContext.ts';
 import { answered, inspect } from '../machines/inspection.ts';
 import type { Pasted } from './pasted.ts';
@@ -83,6 +83,10 @@ export function recordRow(record: RecordRef): Row {
     act: { do: 'open', record },
     usageKey: recordValue(record),
   };
+}
+
+function exampleRow(text: string): Row {
+  return { value: `example:${text}`, icon: IconCheck, title: text, marks: [], act: { do: 'type', text } };
 }
 
 /** The commands of the test's palette: one of each sort. */
@@ -190,7 +194,14 @@ export function openPalette({
   record,
   standing = 'open',
   queries = [],
-}: { record?: CommandRecord; standing?: Standing; queries?: readonly string[] } = {}) {
+  example,
+}: {
+  record?: CommandRecord;
+  standing?: Standing;
+  queries?: readonly string[];
+  /** A line that is shown where nothing matches. */
+  example?: string;
+} = {}) {
   const clock = new SimulatedClock();
   const searches: (Deferred<FoundRecord[]> & { keyword: string; type: string | undefined })[] = [];
   const resolves: (Deferred<Pasted> & { entries: readonly string[] })[] = [];
@@ -199,7 +210,14 @@ export function openPalette({
   const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
   const done: string[] = [];
   const services: PaletteServices = {
-    sections: (place, before) => answered(services, 'sections', sectionsOf(place, before.at(-1)?.level.kind)),
+    sections: (place, before) => {
+      const sections = sectionsOf(place, before.at(-1)?.level.kind);
+      const shown =
+        sections.length === 0 && place.answered && example !== undefined
+          ? [{ id: examplesId, rows: [exampleRow(example)] }]
+          : sections;
+      return answered(services, 'sections', shown);
+    },
     search: (keyword, command) => {
       const answer = { ...deferred<FoundRecord[]>(), keyword, type: command?.on };
       searches.push(answer);

@@ -3,6 +3,7 @@ import type { CommandRecord, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import {
   commandValue,
+  examplesId,
   placeOf,
   rowsOf,
   steadied,
@@ -69,7 +70,10 @@ export function arranged(context: PaletteContext, keep: boolean): Change {
   const sections = context.moved ? steadied(context.sections, fresh) : fresh;
   const rows = rowsOf(sections);
   const stays = (keep || context.moved) && rows.some((row) => row.value === place.selected);
-  return { ...withHere(context, { selected: stays ? place.selected : (rows[0]?.value ?? '') }), sections };
+  // Of examples under a query none is meant by Enter: it would put an end to what was typed.
+  const isExample = place.query.trim() !== '' && sections[0]?.id === examplesId;
+  const first = isExample ? '' : (rows[0]?.value ?? '');
+  return { ...withHere(context, { selected: stays ? place.selected : first }), sections };
 }
 
 /** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */

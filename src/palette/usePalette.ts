@@ -1,12 +1,12 @@
 import type { i18n } from 'i18next';
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createActor } from 'xstate';
 import { titleIndex } from 'virtual:pinyin';
 import { availabilityOf } from '../commandKit/availability.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
-import { useCommandFocus, useCommandHost, type CommandHost } from '../commandKit/commandHost.ts';
+import { ActedContext, useCommandFocus, useCommandHost, type CommandHost } from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
 import { toast } from '../commandKit/toast.ts';
 import { answered, inspect } from '../machines/inspection.ts';
@@ -20,6 +20,7 @@ import { learnRow } from './learning.ts';
 import { withoutUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
+import { askExamples, examplesFor, forgetExamples, type ExampleLine } from './examples.ts';
 import { pageRows } from './firstRows.ts';
 import type { Opening } from './KeptPalette.tsx';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
@@ -111,6 +112,8 @@ export function preparePalette(context: CommandContext, records: RecordRegistry,
   void takeKeptUsage(context);
   void askWaiting(context, records, Date.now());
   void loadLabels();
+  const place = { path: location.pathname, chinese: isChinese(translations) };
+  void askExamples(context, records, place, Date.now());
 }
 
 /** What the machine asks of the page, as the page is at the time of asking. */
@@ -141,6 +144,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   };
   // A page that comes late does not move the rows that are read already.
   let ofPage: Row[] | undefined;
+  let examples: readonly ExampleLine[] = [];
   const services: PaletteServices = {
     sections: (place, before) => {
       const { host, records, focused, chinese } = page();
@@ -151,7 +155,12 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       // What is typed before the page is idle finds them too.
       if (place.query.trim() !== '') controls.collect();
       const offered = controls.offered({ context, records, titles }, chinese);
-      const source = { context, records, focused, selected, waiting, usage, now, titles, controls: offered };
+      const at = { path: location.pathname, focused, chinese };
+      // As it was when the palette opened, or when the first lines came: rows do not change while it is open.
+      const mayShow = place.query === '' || place.answered;
+      if (examples.length === 0 && mayShow) examples = examplesFor(context, records, at);
+      const declared = { context, records, focused, selected, waiting, usage, now, titles };
+      const source = { ...declared, controls: offered, examples };
       ofPage ??= pageRows(source);
       return answered(services, 'sections', sectionsOf({ ...source, ofPage }, place, before));
     },
@@ -305,10 +314,12 @@ export function usePalette(opening: Opening, open: boolean) {
       const { status, context: shown } = actor.getSnapshot();
       if (isNew && status === 'active' && here(shown).query === '') send({ type: 'CHANGED' });
     };
-    const timer = setTimeout(
-      () => void askWaiting(context, records, Date.now()).then(show),
-      idleMilliseconds,
-    );
+    const ask = () => {
+      void askWaiting(context, records, Date.now()).then(show);
+      const place = { path: location.pathname, chinese };
+      void askExamples(context, records, place, Date.now()).then(show);
+    };
+    const timer = setTimeout(ask, idleMilliseconds);
     const stop = afterFrame(() => {
       collect();
       show(true);
@@ -317,7 +328,13 @@ export function usePalette(opening: Opening, open: boolean) {
       clearTimeout(timer);
       stop();
     };
-  }, [open, actor, collect, send, context, records]);
+  }, [open, actor, collect, send, context, records, chinese]);
+  const acted = use(ActedContext);
+  const before = useRef(acted);
+  useEffect(() => {
+    if (before.current !== acted) forgetExamples(context);
+    before.current = acted;
+  }, [context, acted]);
 
   return { actor, send };
 }
