@@ -23,3 +23,9 @@ export function wholeNumberIn(text: string): number | undefined {
   const plain = ungrouped(text);
   return plain !== undefined && /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) : undefined;
 }
+
+/** Whether a text names a password and holds more than that: the rest may be one (R-form-15). */
+export function namesPassword(text: string): boolean {
+  const line = text.normalize('NFKC').trim();
+  return /密码|口令|password|passwd|pwd|mima/i.test(line) && /[\s\d:]/.test(line);
+}

@@ -1,15 +1,20 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../commandKit/commandHost.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { footKeys, type FootKey } from './footer.ts';
+import { readQueries } from './lastQueries.ts';
 import type { PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
 /** The keys that work now. */
 export function PaletteFooter({ snapshot }: { snapshot: PaletteSnapshot }) {
+  const { user } = useCommandHost().context;
+  const isEmpty = snapshot.context.places.at(-1)?.query === '';
+  const hasQueries = isEmpty && readQueries(user.userId).length > 0;
   return (
     <div className={classes.foot} aria-hidden>
-      {footKeys(snapshot.context).map((footKey) => (
+      {footKeys(snapshot.context, hasQueries).map((footKey) => (
         <Key key={footKey.keys} {...footKey} />
       ))}
     </div>

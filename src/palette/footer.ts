@@ -41,8 +41,8 @@ function enterLabel(row: Row, level: Level): MessageKey {
   }
 }
 
-/** The keys that work now. */
-export function footKeys(context: PaletteContext): FootKey[] {
+/** The keys that work now. `hasQueries`: something was typed before that ↑ brings back. */
+export function footKeys(context: PaletteContext, hasQueries = false): FootKey[] {
   const { level, query, selected } = here(context);
   const leave: FootKey = {
     keys: 'escape',
@@ -62,7 +62,7 @@ export function footKeys(context: PaletteContext): FootKey[] {
     keys.push({ keys: 'mod+enter', label: 'palette.foot.page' });
   if (level.kind === 'root' && query === '' && rows.length > 0) {
     keys.push({ keys: 'alt+1', label: 'palette.foot.number' });
-    if (context.services.queries().length > 0) keys.push({ keys: 'up', label: 'palette.foot.recall' });
+    if (hasQueries) keys.push({ keys: 'up', label: 'palette.foot.recall' });
   }
   if (row?.leads) keys.push({ keys: 'right', label: 'palette.foot.related' });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });

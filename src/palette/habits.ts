@@ -1,12 +1,7 @@
 /** Which of the typed texts may be kept as habits. Pure. */
 import { hasPassword, type Command } from '../commandKit/command.ts';
+import { namesPassword } from '../domain/typedText.ts';
 import type { Place, Row } from './levels.ts';
-
-/** A text that names a password and holds more than that. No reading tells of it where the rest names nothing. */
-function namesPassword(query: string): boolean {
-  const text = query.normalize('NFKC').trim();
-  return /密码|口令|password|passwd|pwd|mima/i.test(text) && /[\s\d:]/.test(text);
-}
 
 /** The command that a row begins; undefined for a row that begins none. */
 function commandOf({ act }: Row): Command | undefined {

@@ -143,3 +143,11 @@ describe('the facts of a refused attempt', () => {
     });
   });
 });
+
+it('keeps no line of the palette that names a password (R-form-15)', () => {
+  const event = { type: 'TYPE', composing: false };
+  const at = { machine: 'palette', outline: undefined, errors: undefined };
+  const line = written({ ...event, query: '重置密码 张三 hunter2' }, at);
+  expect(JSON.stringify(line)).not.toContain('hunter2');
+  expect(written({ ...event, query: '充值 智汇 5000' }, at)).toEqual({ ...event, query: '充值 智汇 5000' });
+});

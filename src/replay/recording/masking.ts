@@ -1,3 +1,5 @@
+import { namesPassword } from '../../domain/typedText.ts';
+
 /**
  * What never reaches a recording (R-replay-11), declared here alone: by the name of a field wherever it stands, by the
  * type of an event where the name of what it carries says nothing, and by what a value is.
@@ -24,7 +26,9 @@ const secretParts: Readonly<Record<string, Readonly<Record<string, readonly stri
 
 /** The names of the object's fields that are secret beside those whose name says so. */
 export function secretPartsOf(machine: string, part: object): readonly string[] {
-  const { type, field, kind } = part as Record<string, unknown>;
+  const { type, field, kind, query } = part as Record<string, unknown>;
+  // A line that is typed into the palette.
+  if (machine === 'palette' && typeof query === 'string' && namesPassword(query)) return ['query'];
   // An entered field: what it is called stands beside its value.
   if (kind === 'password' || (typeof field === 'string' && isSecretName(field))) return ['value'];
   return (typeof type === 'string' && secretParts[machine]?.[type]) || [];
