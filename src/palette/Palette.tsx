@@ -1,5 +1,4 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import {
@@ -17,7 +16,7 @@ import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
-import { rowsOf } from './levels.ts';
+import { countOf, rowsOf } from './levels.ts';
 import type { Opening } from './KeptPalette.tsx';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
@@ -25,12 +24,12 @@ import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
 import { isSearching, isTyping, nothingOf, PaletteList, showsExamplesOnly } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
-import { steps } from './steps.ts';
+import { isModified, steps } from './steps.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { usePalette, type PaletteActor, type PaletteSend, type PaletteSnapshot } from './usePalette.ts';
-import { useWaitingKeys } from './useWaitingKeys.ts';
-import { here } from './transitions.ts';
+import { enterEvent, useWaitingKeys } from './useWaitingKeys.ts';
+import { here, recallIndex } from './transitions.ts';
 import classes from './Palette.module.css';
 
 export { preparePalette } from './usePalette.ts';
@@ -190,19 +189,28 @@ function FormLevel({ snapshot, send }: LevelProps) {
   );
 }
 
-/** cmdk's own element, which stays as it is while a key changes what is in it. */
+/**
+ * cmdk moves the selection by arrows, Home, End and the pointer; the machine hears of it, and decides which row is
+ * selected.
+ */
 const List = memo(function List({ actor, send }: InsideProps) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const selected = useSelector(actor, ({ context }) => here(context).selected);
 
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
-    const step = steps[event.key];
     const digit = digitHeldWithAlt(event);
-    const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    const step = isModified(event) ? undefined : steps[event.key];
+    const move = step && ({ type: 'MOVE', step, repeat: event.repeat } as const);
     if (event.key === 'Escape') send({ type: 'ESCAPE' });
     else if (digit !== undefined) send({ type: 'CHOOSE', index: digit - 1 });
-    else if (step && !modified) send({ type: 'MOVE', step, repeat: event.repeat });
+    // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
+    else if (event.key === 'Enter') send(enterEvent(event));
+    else if (
+      move &&
+      (event.key.startsWith('Page') || recallIndex(actor.getSnapshot().context, move) !== undefined)
+    )
+      send(move);
     else return;
     event.preventDefault();
   }
@@ -212,15 +220,18 @@ const List = memo(function List({ actor, send }: InsideProps) {
       label={t('palette.title')}
       shouldFilter={false}
       vimBindings={false}
+      loop
+      value={selected}
+      onValueChange={(value) => send({ type: 'POINT', value })}
       onKeyDown={onKeyDown}
       className={classes.root}
     >
-      <ListLevel actor={actor} send={send} narrow={narrow} />
+      <ListLevel actor={actor} send={send} />
     </Command>
   );
 });
 
-function ListLevel({ actor, send, narrow }: InsideProps & { narrow: boolean }) {
+const ListLevel = memo(function ListLevel({ actor, send }: InsideProps) {
   const { t } = useTranslation();
   const snapshot = useSelector(actor, (state) => state);
   const prefix = useId();
@@ -248,14 +259,14 @@ function ListLevel({ actor, send, narrow }: InsideProps & { narrow: boolean }) {
         selected={selected}
         explained={explained}
         nothing={nothing}
-        narrow={narrow}
+        actor={actor}
         send={send}
         idOf={idOf}
       />
       <PaletteFooter snapshot={snapshot} />
     </>
   );
-}
+});
 
 /** Of the two the line moves only while an answer is awaited: while one types, each of its frames would delay a key. */
 function busyWith(snapshot: PaletteSnapshot): 'typing' | 'answer' | undefined {
@@ -282,7 +293,7 @@ function Announcement({ snapshot }: { snapshot: PaletteSnapshot }) {
     if (blocked.length > 0) return blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
     const place = here(snapshot.context);
     if (showsExamplesOnly(place, sections)) return nothingOf(t, place, false);
-    return t('palette.count', { count: rows.length });
+    return t('palette.count', { count: countOf(sections) });
   };
   return <Status>{words()}</Status>;
 }

@@ -8,7 +8,8 @@ import { insertText } from '../keys/HandedKeys.tsx';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
 import { oneLine } from './pasted.ts';
-import { enterEvent, isSettled, pasteOf } from './useWaitingKeys.ts';
+import { isModified, steps } from './steps.ts';
+import { isSettled, pasteOf } from './useWaitingKeys.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
@@ -59,21 +60,17 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
     }
     // At the end of what is typed there is nothing to the right but what the record leads to.
     const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (
       event.key === 'ArrowRight' &&
-      plain &&
+      !isModified(event) &&
       selectionStart === value.length &&
       selectionEnd === value.length
     ) {
       event.preventDefault();
       send({ type: 'LEAD' });
     }
-    // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      send(enterEvent(event));
-    }
+    // With a modifier these move or select in the text: cmdk, which would move in the list, does not hear of them.
+    if (steps[event.key] && isModified(event)) event.stopPropagation();
   };
   if (!place) return null;
   const { query } = place;

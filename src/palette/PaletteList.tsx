@@ -1,11 +1,18 @@
 import { Command } from 'cmdk';
 import type { TFunction } from 'i18next';
-import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { examplesId, rowsOf, type Place, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
-import { heights, indexOf, spanOf, topFor, within } from './rowWindow.ts';
-import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import type { PaletteActor, PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
 interface PaletteListProps {
@@ -16,31 +23,18 @@ interface PaletteListProps {
   explained: string | undefined;
   /** What an empty list says. */
   nothing: string | undefined;
-  /** On a phone. */
-  narrow: boolean;
+  actor: PaletteActor;
   send: PaletteSend;
   idOf: (value: string) => string;
 }
 
-/** About ten rows of 40, in pixels; on a phone the list takes the whole screen at most. */
-const listHeight = 424;
-const styles = { '--row-height': `${heights.row}px`, '--list-height': `${listHeight}px` } as CSSProperties;
-
-/** The list: all its rows for who reads, of which those are drawn that are seen. */
+/** The rows of a level in their groups. */
 export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
-  const { sections, selected, explained, nothing, narrow, send, idOf } = props;
+  const { sections, selected, explained, nothing, actor, send, idOf } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const height = narrow ? window.innerHeight : listHeight;
-
-  // How far one has scrolled, and in what: when something else is selected, the list goes there.
-  const [scrolled, setScrolled] = useState({ top: 0, sections, selected });
-  const at = indexOf(sections, selected);
-  const rests = scrolled.sections === sections && scrolled.selected === selected;
-  const top = rests ? scrolled.top : topFor(sections, { top: scrolled.top, height }, at);
-  const span = spanOf(sections, { top, height }, at);
-
   const rows = rowsOf(sections);
+  const positions = new Map(rows.map(({ value }, index) => [value, index + 1]));
   const first = rows[0]?.value ?? '';
   // Asking where things are makes the browser lay the list out at once, so it is asked only when that may matter.
   const isScrolled = useRef(false);
@@ -49,52 +43,65 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
     // The first row comes with its heading.
     else if (isScrolled.current) list.current?.scrollTo({ top: 0 });
   }, [selected, first, sections, explained, idOf]);
+  // cmdk writes here which row its keys selected last, and would leave it there once that row has gone.
+  useLayoutEffect(() => list.current?.removeAttribute('aria-activedescendant'), [selected]);
+  const choose = useCallback((value: string) => send({ type: 'CHOOSE', value }), [send]);
+
+  /** Keeps from cmdk what the machine would ignore: it would show another row as selected than the machine. */
+  function onPointer(event: MouseEvent, isMeant: boolean) {
+    if (!isMeant || !actor.getSnapshot().can({ type: 'POINT', value: selected })) event.stopPropagation();
+  }
+  // Rows that come to lie under a resting pointer have not been pointed at, nor those that a finger scrolls by.
+  const isMove = ({ movementX, movementY, pointerType }: PointerEvent) =>
+    (movementX !== 0 || movementY !== 0) && pointerType !== 'touch';
 
   return (
     <Command.List
       ref={list}
       className={classes.list}
-      style={styles}
       label={t('palette.title')}
       onScroll={(event) => {
-        const { scrollTop } = event.currentTarget;
-        isScrolled.current = scrollTop > 0;
-        setScrolled({ top: scrollTop, sections, selected });
+        isScrolled.current = event.currentTarget.scrollTop > 0;
       }}
+      onPointerMoveCapture={(event) => onPointer(event, isMove(event))}
+      onClickCapture={(event) => onPointer(event, true)}
     >
       {nothing !== undefined && (
         <div className={classes.nothing} role="presentation">
           {nothing}
         </div>
       )}
-      <div style={{ paddingBlock: `${span.before}px ${span.after}px` }}>
-        {within(sections, span).map(({ heading, headed, rows: drawn, first: position }, place) => (
-          // By its place, as its rows.
-          <div key={place} role="presentation" className={classes.section}>
-            {headed && heading !== undefined && (
-              <div aria-hidden className={classes.heading} title={heading}>
-                {heading}
-              </div>
-            )}
-            <div role="group" aria-label={heading}>
-              {drawn.map((row, index) => (
-                // By its place: each letter brings other rows, and changing a row is cheaper than making one.
-                <PaletteRow
-                  key={position + index}
-                  row={row}
-                  id={idOf(row.value)}
-                  selected={row.value === selected}
-                  explained={row.value === explained}
-                  position={position + index + 1}
-                  count={rows.length}
-                  send={send}
-                />
-              ))}
-            </div>
-          </div>
-        ))}
-      </div>
+      {sections.map(({ id, heading, rows: grouped }, place) => (
+        // The index is the key on purpose, here and for the rows: each letter brings other rows, and changing a row is
+        // cheaper than making one.
+        <Command.Group
+          key={place}
+          value={id}
+          className={classes.section}
+          heading={heading !== undefined && <Heading>{heading}</Heading>}
+        >
+          {grouped.map((row, index) => (
+            <PaletteRow
+              key={index}
+              row={row}
+              id={idOf(row.value)}
+              explained={row.value === explained}
+              position={positions.get(row.value) ?? 0}
+              count={rows.length}
+              onSelect={choose}
+            />
+          ))}
+        </Command.Group>
+      ))}
     </Command.List>
+  );
+});
+
+const Heading = memo(function Heading({ children }: { children: string }) {
+  return (
+    <div className={classes.heading} title={children}>
+      {children}
+    </div>
   );
 });
 

@@ -1,24 +1,23 @@
 import { VisuallyHidden } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
-import { memo, type MouseEvent } from 'react';
+import { Command } from 'cmdk';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { CutText } from './CutText.tsx';
 import type { Row } from './levels.ts';
 import { Marked } from './Marked.tsx';
 import { StateTag } from './StateTag.tsx';
-import type { PaletteSend } from './usePalette.ts';
 import classes from './Row.module.css';
 
 interface PaletteRowProps {
   row: Row;
   id: string;
-  selected: boolean;
   explained: boolean;
-  /** Its place among so many, from 1: not all are on the page. */
+  /** Its place among all rows of the list, from 1, and how many there are. */
   position: number;
   count: number;
-  send: PaletteSend;
+  onSelect: (value: string) => void;
 }
 
 /** All of a row that is drawn but its icon. */
@@ -35,61 +34,55 @@ function isSame({ row: before, ...one }: PaletteRowProps, { row, ...other }: Pal
 
 /** One row: icon, title with what was typed marked, a second line, and at the end its key or state. */
 export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
-  const { row, id, selected, explained, position, count, send } = props;
+  const { row, id, explained, position, count, onSelect } = props;
   const { icon, blocked = [] } = row;
-  // Rows that come to lie under a resting pointer have not been pointed at.
-  const onMouseMove = (event: MouseEvent) => {
-    if (event.movementX !== 0 || event.movementY !== 0) send({ type: 'POINT', value: row.value });
-  };
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={selected}
-      aria-checked={row.ticked}
-      aria-posinset={position}
-      aria-setsize={count}
-      className={classes.row}
-      data-selected={selected}
-      data-number={position <= 9 ? position : undefined}
-      data-tall={row.chips !== undefined || explained || undefined}
-      data-blocked={blocked.length > 0 || undefined}
-      data-destructive={row.destructive || undefined}
-      onMouseMove={onMouseMove}
-      onClick={() => send({ type: 'CHOOSE', value: row.value })}
-    >
-      <RowIcon icon={icon} />
-      <div className={classes.words}>
-        <div className={classes.title}>
-          <CutText text={row.title} marks={row.marks} amount={row.amount} />
-          {row.via && (
-            <span className={`${classes.cut} ${classes.via}`} title={row.via.text}>
-              <Marked text={row.via.text} marks={row.via.marks} />
-            </span>
+    // The element is ours for its id: cmdk's stays while the row changes, and screen readers would not tell of it.
+    <Command.Item asChild value={row.value} onSelect={onSelect}>
+      <div
+        id={id}
+        aria-checked={row.ticked}
+        aria-posinset={position}
+        aria-setsize={count}
+        className={classes.row}
+        data-number={position <= 9 ? position : undefined}
+        data-tall={row.chips !== undefined || explained || undefined}
+        data-blocked={blocked.length > 0 || undefined}
+        data-destructive={row.destructive || undefined}
+      >
+        <RowIcon icon={icon} />
+        <div className={classes.words}>
+          <div className={classes.title}>
+            <CutText text={row.title} marks={row.marks} amount={row.amount} />
+            {row.via && (
+              <span className={`${classes.cut} ${classes.via}`} title={row.via.text}>
+                <Marked text={row.via.text} marks={row.via.marks} />
+              </span>
+            )}
+          </div>
+          {row.chips && (
+            <div className={classes.chips}>
+              {row.chips.map(({ kind, text }) => (
+                <span key={`${kind} ${text}`} className={classes.chip} data-kind={kind} title={text}>
+                  {text}
+                </span>
+              ))}
+            </div>
+          )}
+          {blocked.length > 0 ? (
+            <Reasons row={row} explained={explained} />
+          ) : (
+            row.second &&
+            row.second.text !== '' && (
+              <div className={classes.second}>
+                <CutText text={row.second.text} marks={row.second.marks} amount={row.amount} />
+              </div>
+            )
           )}
         </div>
-        {row.chips && (
-          <div className={classes.chips}>
-            {row.chips.map(({ kind, text }) => (
-              <span key={`${kind} ${text}`} className={classes.chip} data-kind={kind} title={text}>
-                {text}
-              </span>
-            ))}
-          </div>
-        )}
-        {blocked.length > 0 ? (
-          <Reasons row={row} explained={explained} />
-        ) : (
-          row.second &&
-          row.second.text !== '' && (
-            <div className={classes.second}>
-              <CutText text={row.second.text} marks={row.second.marks} amount={row.amount} />
-            </div>
-          )
-        )}
+        <RowEnd row={row} />
       </div>
-      <RowEnd row={row} />
-    </div>
+    </Command.Item>
   );
 }, isSame);
 

@@ -161,29 +161,19 @@ export function withReasons(context: CommandContext, row: Row): Row {
   return command?.blockedBy ? { ...row, blocked: command.blockedBy(context, undefined) } : row;
 }
 
-/**
- * The commands that match, the best first: at least so many if there are. `picked` is among them if it matches at all.
- */
-export function commandMatches(
-  source: RowSource,
-  query: string,
-  picked: string | undefined,
-  limit: number,
-): Ranked<Row>[] {
+/** The commands that match, the best first. */
+export function commandMatches(source: RowSource, query: string): Ranked<Row>[] {
   const { context } = source;
   const { rows: focused, taken } = focusedRows(source);
-  const { byValue, ranking } = commandRows(source);
-  const typed = ranking().rank(query, limit + taken.size);
+  const { ranking } = commandRows(source);
+  const typed = ranking().rank(query);
   // "打开 订单审批", "go to deals": a page by its name.
   const found =
     typed.length > 0
       ? typed
       : ranking()
-          .rank(query.replace(leading, ''), limit)
+          .rank(query.replace(leading, ''))
           .filter(({ item }) => isPage(item));
-  const usual = picked === undefined ? undefined : byValue.get(picked);
-  if (usual && !found.some(({ item }) => item === usual))
-    found.push(...rank([usual], query, (row) => entryOf(source, row)));
   const lifted = rank(focused, query, (row) => entryOf(source, row)).map((match) => ({
     ...match,
     score: match.score + focusLift,

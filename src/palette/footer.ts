@@ -32,6 +32,8 @@ function enterLabel(row: Row, level: Level): MessageKey {
       return 'palette.foot.type';
     case 'back':
       return 'palette.foot.back';
+    case 'more':
+      return 'palette.foot.more';
     case 'command':
       if (act.command.on && !act.record) return 'palette.foot.choose';
       if (act.command.input) return 'palette.foot.fill';

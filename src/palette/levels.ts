@@ -29,7 +29,9 @@ export type Act =
   | { do: 'again' }
   | { do: 'another' }
   | { do: 'retry' }
-  | { do: 'back' };
+  | { do: 'back' }
+  /** Adds rows that the list does not show yet; `hidden` is their number. */
+  | { do: 'more'; hidden: number };
 
 export interface Row {
   /** Identity: kind and id, unique in the list. */
@@ -114,7 +116,17 @@ export interface Place {
   prepared: Prepared[];
   /** Whether the server has answered for the query as it is. */
   answered: boolean;
+  /** How many rows are shown at most; absent: `rowsPerPage`. */
+  rowLimit?: number | undefined;
 }
+
+/** The section of the page's own controls. */
+export const controlsId = 'controls';
+/** Rows that a list reserves for them, however many commands and records there are. */
+const controlsReserved = 8;
+
+/** A list shows so many rows; its last row adds as many again. */
+export const rowsPerPage = 50;
 
 export function placeOf(level: Level): Place {
   return { level, query: '', selected: '', found: [], prepared: [], answered: false };
@@ -136,14 +148,43 @@ export function rowsOf(sections: readonly Section[]): Row[] {
   return sections.flatMap((section) => section.rows);
 }
 
+/** How many results a list has, with those that it does not show yet. */
+export function countOf(sections: readonly Section[]): number {
+  return rowsOf(sections).reduce((sum, { act }) => sum + (act.do === 'more' ? act.hidden : 1), 0);
+}
+
+const isMore = ({ id }: Section) => id === 'more';
+
+/** The first rows of a list up to a limit, and behind them a row that says how many more there are. */
+export function limited(
+  sections: readonly Section[],
+  limit: number,
+  moreRow: (hidden: number) => Row,
+): Section[] {
+  let left = limit;
+  let hidden = 0;
+  const controls = sections.find(({ id }) => id === controlsId)?.rows.length ?? 0;
+  let reserved = Math.min(controls, controlsReserved);
+  const shown = sections.flatMap((section) => {
+    if (section.id === controlsId) reserved = 0;
+    const rows = section.rows.slice(0, Math.max(0, left - reserved));
+    left -= rows.length;
+    hidden += section.rows.length - rows.length;
+    return rows.length > 0 ? [{ ...section, rows }] : [];
+  });
+  return hidden > 0 ? [...shown, { id: 'more', rows: [moreRow(hidden)] }] : shown;
+}
+
 /**
  * A list that someone is moving in stays as it stands: known rows keep their places, with their newest content, and
  * what came late is added below.
  */
-export function steadied(shown: readonly Section[], fresh: readonly Section[]): Section[] {
+export function steadied(before: readonly Section[], fresh: readonly Section[]): Section[] {
+  const shown = before.filter((section) => !isMore(section));
   const freshRows = new Map(rowsOf(fresh).map((row) => [row.value, row]));
   const shownValues = new Set(rowsOf(shown).map((row) => row.value));
   const late = fresh.flatMap((section) => {
+    if (isMore(section)) return [section];
     const rows = section.rows.filter((row) => !shownValues.has(row.value));
     return rows.length > 0 ? [{ ...section, id: `late-${section.id}`, rows }] : [];
   });

@@ -4,7 +4,7 @@ import { pageCommand, type RecordTypes } from '../commandKit/registry.ts';
 import { leads } from '../commandKit/relations.ts';
 import { commandMatches } from './commandRows.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
-import { recordValue, type Place, type Row, type Section } from './levels.ts';
+import { controlsId, recordValue, rowsPerPage, type Place, type Row, type Section } from './levels.ts';
 import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
 import { isReady, isUsable, openedLift, recordScore } from './recordEvidence.ts';
@@ -24,13 +24,13 @@ interface Scored {
  * surely each is meant, then what may have been meant. Of those that are as sure commands come first, and what the user
  * took for the same letters comes before all.
  */
-export function matchSections(source: RowSource, place: Place, limit: number): Section[] {
+export function matchSections(source: RowSource, place: Place): Section[] {
   const { context, usage } = source;
   const { query } = place;
   const picked = pickedFor(usage, query);
   const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
   const matches = [
-    ...commandMatches(source, query, picked, limit).map((match) => ({
+    ...commandMatches(source, query).map((match) => ({
       row: drawn(match),
       score: match.score,
     })),
@@ -41,12 +41,12 @@ export function matchSections(source: RowSource, place: Place, limit: number): S
   // A sentence that names its record stands first; one that lacks it is a way to go on.
   const isWhole = ({ each: { command, records, candidates, selected } }: (typeof understood)[number]) =>
     command.on === undefined || selected !== undefined || records.length > 0 || candidates.length > 0;
-  const controls = controlMatches(source, query, limit);
+  const controls = controlMatches(source, query, rowsPerPage);
   return [
     { id: 'prepared', rows: understood.filter(isWhole).map(({ row }) => row) },
     { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) },
     {
-      id: 'controls',
+      id: controlsId,
       heading: context.t('palette.section.controls'),
       rows: controls.filter(isSure).map(({ row }) => row),
     },

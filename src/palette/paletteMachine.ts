@@ -1,7 +1,7 @@
 import { assign, raise } from 'xstate';
 import { placeOf } from './levels.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
-import { form, isQuiet, moving, opening, searching, taking } from './paletteStates.ts';
+import { form, isQuiet, moving, opening, paging, searching, taking } from './paletteStates.ts';
 import * as transitions from './transitions.ts';
 
 /**
@@ -53,6 +53,7 @@ export const paletteMachine = base.createMachine({
             guard: { type: 'does', params: 'type' },
             actions: raise(({ context, event }) => transitions.typedBy(context, event)),
           },
+          paging,
           { guard: 'blocked', actions: ['select', 'explain'] },
           ...taking,
           { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },
@@ -92,11 +93,14 @@ export const paletteMachine = base.createMachine({
         ...searching.on,
         BACK: { target: 'returning', actions: 'pop' },
         ESCAPE: { target: 'returning', actions: 'pop' },
-        CHOOSE: {
-          guard: { type: 'does', params: 'open' },
-          target: 'loading',
-          actions: ['select', 'remember', { type: 'takeRecord', params: 'offer' }],
-        },
+        CHOOSE: [
+          paging,
+          {
+            guard: { type: 'does', params: 'open' },
+            target: 'loading',
+            actions: ['select', 'remember', { type: 'takeRecord', params: 'offer' }],
+          },
+        ],
       },
     },
     /** A pasted column is looked up. */
@@ -126,6 +130,7 @@ export const paletteMachine = base.createMachine({
         BACK: { target: 'returning', actions: 'pop' },
         ESCAPE: { target: 'returning', actions: 'pop' },
         CHOOSE: [
+          paging,
           {
             guard: { type: 'does', params: 'tick' },
             actions: ['select', 'turnTick', 'arrangeTicked'],
@@ -148,6 +153,7 @@ export const paletteMachine = base.createMachine({
         LEAD: { guard: 'leads', target: 'leading', actions: 'takeLead' },
         OPEN: opening,
         CHOOSE: [
+          paging,
           { guard: 'blocked', actions: ['select', 'explain'] },
           { guard: 'leads', target: 'leading', actions: ['select', 'takeLead'] },
           ...taking,
@@ -181,11 +187,14 @@ export const paletteMachine = base.createMachine({
         ESCAPE: { target: 'returning', actions: 'pop' },
         LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
         OPEN: opening,
-        CHOOSE: {
-          guard: { type: 'does', params: 'open' },
-          target: 'loading',
-          actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
-        },
+        CHOOSE: [
+          paging,
+          {
+            guard: { type: 'does', params: 'open' },
+            target: 'loading',
+            actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+          },
+        ],
       },
     },
     loading: {

@@ -147,6 +147,7 @@ export const paletteSetup = setup({
     select: assign(({ context, event }) =>
       transitions.selectedAt(context, chosen(context, event)?.value ?? ''),
     ),
+    showMore: assign(({ context }) => transitions.moreShown(context)),
     explain: assign(({ context }) => ({ explained: here(context).selected })),
     remember: ({ context, event }) => {
       const row = chosen(context, event);

@@ -20,6 +20,11 @@ export const moving = base.createStateConfig({
   },
 }).on;
 
+/** Adds the next rows to a list. */
+export const paging = base.createStateConfig({
+  on: { CHOOSE: { guard: { type: 'does', params: 'more' }, actions: 'showMore' } },
+}).on.CHOOSE;
+
 /** Opens the record of the chosen row, or begins its command. */
 export const taking = base.createStateConfig({
   on: {

@@ -3,7 +3,7 @@ import { orderRecord, type OrderFacts } from '../commands/order/orderRecord.ts';
 import { noUsage, withUse, type Usage } from './usage.ts';
 import type { From, FoundRecord, NameReading } from '../commandKit/recordType.ts';
 import { commandById } from '../commands/registry.ts';
-import { placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
+import { countOf, placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
 import { records } from '../commands/records.ts';
 import { roles } from '../domain/roles.ts';
@@ -147,9 +147,18 @@ describe('the root', () => {
     expect(values(all)).not.toContain('command:session.repeat');
   });
 
-  it('draws no more than fifty rows', () => {
+  it('shows fifty rows, and behind them how many more there are', () => {
     const found = Array.from({ length: 80 }, (_, index) => foundRecord(String(index)));
-    expect(rowsOf(typed(sourceOf('agent'), 'DD', { found }))).toHaveLength(50);
+    const sections = typed(sourceOf('agent'), 'DD', { found });
+    const rows = rowsOf(sections);
+    expect(rows).toHaveLength(51);
+    const hidden = countOf(sections) - 50;
+    expect(hidden).toBeGreaterThanOrEqual(30);
+    expect(rows.at(-1)).toMatchObject({ value: 'more', act: { do: 'more', hidden } });
+    expect(rows.at(-1)?.title).toContain(String(hidden));
+    const all = rowsOf(typed(sourceOf('agent'), 'DD', { found, rowLimit: 500 })).map(({ value }) => value);
+    expect(all).toHaveLength(50 + hidden);
+    expect(all).not.toContain('more');
   });
 });
 

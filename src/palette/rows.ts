@@ -1,5 +1,6 @@
 /** The rows of each level of the palette. Pure: the same place and source, the same rows. */
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -10,7 +11,18 @@ import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
 import { actionRows, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import { pickedFor, recentUses, type Usage } from './usage.ts';
 import type { WaitingShown } from './waiting.ts';
-import { commandValue, examplesId, recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
+import {
+  commandValue,
+  controlsId,
+  examplesId,
+  limited,
+  recordValue,
+  rowsPerPage,
+  type Level,
+  type Place,
+  type Row,
+  type Section,
+} from './levels.ts';
 import { foundRow } from './foundRow.ts';
 import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
 import { rank, type Entry } from './rank.ts';
@@ -42,25 +54,17 @@ export interface RowSource {
   titles: (key: string) => Pick<Entry, 'other' | 'syllables' | 'chinese'>;
 }
 
-/** No list is longer: what is not among these is found by one more letter. */
-const rowsDrawn = 50;
 const recentsDrawn = 5;
-/** So many rows are free for the controls of the page, however many commands and records there are. */
-const controlsDrawn = 8;
 
 export function sectionsOf(source: RowSource, place: Place, before: readonly Place[]): Section[] {
-  const sections = sectionsAt(source, place, before);
-  // All that will be acted on can be looked through.
-  if (place.level.kind === 'records') return sections.filter(({ rows }) => rows.length > 0);
-  const controls = sections.find(({ id }) => id === 'controls')?.rows.length ?? 0;
-  let left = rowsDrawn;
-  let reserved = Math.min(controls, controlsDrawn);
-  return sections.flatMap((section) => {
-    if (section.id === 'controls') reserved = 0;
-    const rows = section.rows.slice(0, left - reserved);
-    left -= rows.length;
-    return rows.length > 0 ? [{ ...section, rows }] : [];
-  });
+  const { rowLimit = rowsPerPage } = place;
+  return limited(sectionsAt(source, place, before), rowLimit, (hidden) => moreRow(source.context, hidden));
+}
+
+/** The last row of a list that has more rows than it shows. */
+function moreRow({ t }: CommandContext, hidden: number): Row {
+  const act = { do: 'more', hidden } as const;
+  return { value: 'more', icon: IconDots, title: t('palette.hidden', { count: hidden }), marks: [], act };
 }
 
 function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): Section[] {
@@ -87,9 +91,11 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
 
 /** What matches; where nothing does and the server has answered, lines that would. */
 function matchesOrExamples(source: RowSource, place: Place): Section[] {
-  const sections = matchSections(source, place, rowsDrawn);
+  const sections = matchSections(source, place);
   if (!place.answered || sections.some(({ rows }) => rows.length > 0)) return sections;
-  return [{ id: examplesId, heading: source.context.t('palette.section.examples'), rows: exampleRows(source) }];
+  return [
+    { id: examplesId, heading: source.context.t('palette.section.examples'), rows: exampleRows(source) },
+  ];
 }
 
 /**
@@ -125,7 +131,7 @@ function rootSections(source: RowSource): Section[] {
   );
   for (const { value } of recents) shown.add(value);
   const rest = (rows: readonly Row[]) =>
-    firstRows(rows, rowsDrawn, (row) => {
+    firstRows(rows, Infinity, (row) => {
       if (shown.has(row.value) || taken.has(row.usageKey) || isFolded(row)) return undefined;
       const asked = withReasons(context, row);
       // What cannot be done anyway is found by its name.
@@ -147,7 +153,7 @@ function rootSections(source: RowSource): Section[] {
       heading: context.t('palette.section.commands'),
       rows: rest(actions),
     },
-    { id: 'controls', heading: context.t('palette.section.controls'), rows: firstControls(source) },
+    { id: controlsId, heading: context.t('palette.section.controls'), rows: firstControls(source) },
   ];
 }
 

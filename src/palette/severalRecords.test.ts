@@ -49,6 +49,38 @@ describe('a pasted column', () => {
     ]);
   });
 
+  it('of more than fifty is looked through page by page, and acted on as a whole (R-form-9)', async () => {
+    const palette = openPalette();
+    const ids = Array.from({ length: 120 }, (_, index) => `n${index}`);
+    await pasted(palette, ids);
+    // The command, 49 records, and the row that adds more.
+    expect(palette.values()).toHaveLength(51);
+    expect(palette.values().at(-1)).toBe('more');
+    palette.send({ type: 'MOVE', step: 'last' });
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.values()).toHaveLength(101);
+    expect(palette.place()?.selected).toBe('tick:n49');
+    palette.send({ type: 'CHOOSE', value: 'more' });
+    expect(palette.values()).toEqual(['command:approve', ...ids.map((id) => `tick:${id}`)]);
+    expect(palette.place()?.selected).toBe('tick:n99');
+    palette.send({ type: 'MOVE', step: 'first' });
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.done.filter((line) => line.startsWith('take'))).toEqual([
+      `take approve on ${ids.map((id) => foundRecord(id).name).join(', ')}`,
+    ]);
+  });
+
+  it('shows its first fifty again once something else is typed', async () => {
+    const palette = openPalette();
+    await pasted(
+      palette,
+      Array.from({ length: 120 }, (_, index) => `n${index}`),
+    );
+    palette.send({ type: 'CHOOSE', value: 'more' });
+    palette.type('');
+    expect(palette.values()).toHaveLength(51);
+  });
+
   it('offers no command where nothing is ticked', async () => {
     const palette = openPalette();
     await pasted(palette, ['1']);

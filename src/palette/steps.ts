@@ -9,3 +9,13 @@ export const steps: Record<string, Step> = {
   Home: 'first',
   End: 'last',
 };
+
+/** Whether a key is pressed together with Shift, Ctrl, Alt or the command key. */
+export function isModified(event: {
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}): boolean {
+  return event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+}

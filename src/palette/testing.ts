@@ -5,7 +5,15 @@ import { z } from 'zod';
 import type { MessageKey } from '../domain/message.ts';
 import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
-import { commandValue, examplesId, recordValue, type Row, type Section } from './levels.ts';
+import {
+  commandValue,
+  examplesId,
+  limited,
+  recordValue,
+  rowsPerPage,
+  type Row,
+  type Section,
+} from './levels.ts';
 import type { PaletteEvent, PaletteServices, Related, Standing } from './paletteContext.ts';
 import { answered, inspect } from '../machines/inspection.ts';
 import type { Pasted } from './pasted.ts';
@@ -189,6 +197,10 @@ function sectionsOf({ level, query, found }: Parameters<PaletteServices['section
   }
 }
 
+function moreRow(hidden: number): Row {
+  return { value: 'more', icon: IconCheck, title: 'more', marks: [], act: { do: 'more', hidden } };
+}
+
 /** A running palette, its questions in the order they were asked, and what it did. */
 export function openPalette({
   record,
@@ -211,12 +223,12 @@ export function openPalette({
   const done: string[] = [];
   const services: PaletteServices = {
     sections: (place, before) => {
-      const sections = sectionsOf(place, before.at(-1)?.level.kind);
+      const all = sectionsOf(place, before.at(-1)?.level.kind);
       const shown =
-        sections.length === 0 && place.answered && example !== undefined
+        all.length === 0 && place.answered && example !== undefined
           ? [{ id: examplesId, rows: [exampleRow(example)] }]
-          : sections;
-      return answered(services, 'sections', shown);
+          : all;
+      return answered(services, 'sections', limited(shown, place.rowLimit ?? rowsPerPage, moreRow));
     },
     search: (keyword, command) => {
       const answer = { ...deferred<FoundRecord[]>(), keyword, type: command?.on };

@@ -6,6 +6,7 @@ import {
   examplesId,
   placeOf,
   rowsOf,
+  rowsPerPage,
   steadied,
   type Act,
   type Level,
@@ -83,7 +84,8 @@ export function typed(context: PaletteContext, query: string): Change {
     .found.filter((record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted))
     // How well they matched other letters says nothing of these.
     .map(({ matchRank: _rank, through: _through, ...record }) => record);
-  return { ...initialState, ...withHere(context, { query, found, prepared: [], answered: false }) };
+  const nothing = { prepared: [], answered: false, rowLimit: undefined };
+  return { ...initialState, ...withHere(context, { query, found, ...nothing }) };
 }
 
 /** The typing that a chosen row stands for. */
@@ -136,6 +138,16 @@ export function selectedAt(context: PaletteContext, selected: string): Change {
   if (!rowsOf(context.sections).some((row) => row.value === selected)) return {};
   const explained = context.explained === selected ? selected : undefined;
   return { ...withHere(context, { selected }), moved: true, explained, recalled: undefined };
+}
+
+/** With another page of rows below those that are shown; the first of them is selected. */
+export function moreShown(context: PaletteContext): Change {
+  const shown = new Set(rowsOf(context.sections).map(({ value }) => value));
+  const { rowLimit = rowsPerPage } = here(context);
+  const { places } = withHere(context, { rowLimit: rowLimit + rowsPerPage });
+  const change = { places, ...arranged({ ...context, places, moved: false }, true) };
+  const next = rowsOf(change.sections ?? []).find(({ value }) => !shown.has(value));
+  return { ...change, ...selectedAt({ ...context, ...change }, next?.value ?? '') };
 }
 
 /** After the server's answer to what is typed now. */

@@ -6,7 +6,12 @@ import { titleIndex } from 'virtual:pinyin';
 import { availabilityOf } from '../commandKit/availability.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
-import { ActedContext, useCommandFocus, useCommandHost, type CommandHost } from '../commandKit/commandHost.ts';
+import {
+  ActedContext,
+  useCommandFocus,
+  useCommandHost,
+  type CommandHost,
+} from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
 import { toast } from '../commandKit/toast.ts';
 import { answered, inspect } from '../machines/inspection.ts';
