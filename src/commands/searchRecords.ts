@@ -7,8 +7,8 @@ import type { FoundRecord } from '../commandKit/recordType.ts';
 
 const searchQuery = graphql(
   `
-    query SearchRecords($keyword: String!, $limit: Int) {
-      search(keyword: $keyword, limit: $limit) {
+    query SearchRecords($keyword: String!) {
+      search(keyword: $keyword) {
         ...FoundRecords
       }
     }
@@ -34,32 +34,12 @@ function isNamed({ name, readings = [] }: FoundRecord, keyword: string): boolean
   return readings[0]?.name === name || name.toLowerCase().includes(keyword.trim().toLowerCase());
 }
 
-/** As many as the search gives at most: what several words have in common is looked for among them. */
-const mostFound = 20;
-const mostWords = 4;
-
 /**
  * Records in the user's scope by part of a number, name or phone, or by several words in any order; the best match
  * first. Throws GraphFailure.
  */
-export async function searchRecords(context: CommandContext, keyword: string): Promise<FoundRecord[]> {
-  const found = await searchOnce(context, keyword, undefined);
-  const words = keyword.trim().split(/\s+/);
-  if (found.length > 0 || words.length < 2 || words.length > mostWords) return found;
-  const [first = [], ...others] = await Promise.all(
-    words.map((word) => searchOnce(context, word, mostFound)),
-  );
-  return first.filter(({ type, id }) =>
-    others.every((each) => each.some((other) => other.type === type && other.id === id)),
-  );
-}
-
-async function searchOnce(
-  { graph, t }: CommandContext,
-  keyword: string,
-  limit: number | undefined,
-): Promise<FoundRecord[]> {
-  const { search } = await graph.query(searchQuery, { keyword, limit });
+export async function searchRecords({ graph, t }: CommandContext, keyword: string): Promise<FoundRecord[]> {
+  const { search } = await graph.query(searchQuery, { keyword });
   return search ? recordsIn(search, keyword, t) : [];
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type {
   Application,
@@ -14,7 +14,7 @@ import { notFound } from '../http/refusal.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import type { Keyword } from '../search/keyword.ts';
-import { matchesKeyword } from '../search/matching.ts';
+import { forAllWords, matchesKeyword } from '../search/matching.ts';
 import { matches, namedApplication, namedUser } from '../search/names.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -22,8 +22,10 @@ export type VersionRow = typeof applicationVersions.$inferSelect;
 
 /** A keyword is part of the application's or its developer's name. */
 export function applicationMatches(queryable: Queryable, keyword: Keyword): SQL | undefined {
-  const named = queryable.select({ id: users.id }).from(users).where(matchesKeyword(namedUser, keyword));
-  return or(matchesKeyword(namedApplication, keyword), inArray(applications.developerId, named));
+  return forAllWords(keyword, (word) => {
+    const named = queryable.select({ id: users.id }).from(users).where(matchesKeyword(namedUser, word));
+    return sql`(${or(matchesKeyword(namedApplication, word), inArray(applications.developerId, named))})`;
+  });
 }
 
 /** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */

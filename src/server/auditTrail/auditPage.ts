@@ -12,11 +12,11 @@ import { eachRow } from '../list/eachRow.ts';
 import { sortedBy } from '../list/rows.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { customerNamed } from '../search/customerFilter.ts';
-import { keywordOf } from '../search/keyword.ts';
+import { keywordOf, numberOf } from '../search/keyword.ts';
 import { matchCondition, searched } from '../search/matching.ts';
 import { matches, searchedAgent, searchedLogin } from '../search/names.ts';
 import { auditQuestionAnswers } from './auditQuestions.ts';
-import { numberBegins, numberEnds, numberHolds, numberOf } from '../search/orderFilter.ts';
+import { numberBegins, numberEnds, numberHolds } from '../search/orderFilter.ts';
 import { filterBy, type SearchFilter, type SearchLimits } from '../search/searchFilter.ts';
 
 const entries = auditEntries;

@@ -9,6 +9,7 @@ import {
   newestScanned,
   type SearchRequest,
 } from '../search/searchRequest.ts';
+import { asWritten } from '../search/keyword.ts';
 import { matchesKeyword, prefilter, matchRank, searched } from '../search/matching.ts';
 import { noteScope } from './scope.ts';
 
@@ -20,7 +21,7 @@ const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 /** Notes by their text, of equal matches the newest first. */
 export async function findNotes({ queryable, session, keyword, limit }: SearchRequest) {
   if (session.role === 'developer') return [];
-  const written = { text: keyword.text, letters: undefined };
+  const written = asWritten(keyword);
   const own = and(noteScope(session), eq(notes.status, 'active'));
   const newest = sql`select * from ${notes} where ${own}
     order by ${notes.createdAt} desc nulls last, ${notes.id} ${cut(newestScanned)}`;

@@ -9,7 +9,7 @@ import { hold } from '../db/lock.ts';
 import { applications, packages, transitions } from '../db/schema.ts';
 import { translate } from '../http/translator.ts';
 import { keywordOf, type Keyword } from '../search/keyword.ts';
-import { matchesKeyword } from '../search/matching.ts';
+import { forAllWords, matchesKeyword } from '../search/matching.ts';
 import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
 import { applicationsHeld, packageHolds } from './holding.ts';
@@ -31,7 +31,11 @@ interface PackageApplication {
 
 /** A keyword is part of the package's name or of that of an application in it. */
 export function packageMatches(keyword: Keyword): SQL | undefined {
-  return or(matchesKeyword(namedPackage, keyword), packageHolds(matchesKeyword(namedApplication, keyword)));
+  return forAllWords(
+    keyword,
+    (word) =>
+      sql`(${or(matchesKeyword(namedPackage, word), packageHolds(matchesKeyword(namedApplication, word)))})`,
+  );
 }
 
 /** Why the package was last unpublished; null for one that never was. */

@@ -3,8 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
 import { linesOf, rankValue, type Searched } from './matching.ts';
-import { keywordOf } from './keyword.ts';
-import { numberOf } from './orderFilter.ts';
+import { keywordOf, numberOf } from './keyword.ts';
 import type { SearchKinds } from './searchKinds.ts';
 import { matchRankColumn } from './searchRequest.ts';
 

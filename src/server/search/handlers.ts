@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts';
 import { searchOperations } from './contract.ts';
-import { keywordOf } from './keyword.ts';
+import { searchKeywordOf } from './keyword.ts';
 import { resolveKeywords } from './resolve.ts';
 import { searchKinds } from './searchKinds.ts';
 import { withSlip } from './slip.ts';
@@ -11,7 +11,7 @@ export function registerSearch(api: Api): void {
   const operations = searchOperations(Object.fromEntries(kinds.map(([field, { row }]) => [field, row])));
 
   api.on(operations.search, async ({ queryable, session, query: { keyword: typed, limit } }) => {
-    const keyword = keywordOf(typed);
+    const keyword = searchKeywordOf(typed);
     const asked = { queryable, session, typed, keyword, limit };
     const found = await searchKinds(kinds, asked);
     const slip = Object.values(found).some((rows) => rows.length > 0) ? undefined : withSlip(keyword);

@@ -1,3 +1,4 @@
+import { amountOf } from '../../domain/amountText.ts';
 import { normalizePhone } from '../../domain/phone.ts';
 import type { Slip } from './slip.ts';
 
@@ -9,11 +10,19 @@ export interface Keyword {
   letters: string | undefined;
   /** What is looked for in its place, since nothing has it to the letter. */
   slip?: Slip;
+  /** Its words, where they may also be matched one by one, in any order; at least two. */
+  words?: readonly Keyword[] | undefined;
 }
+
+/** A keyword of more words is matched as it stands only. */
+const maxWords = 6;
 
 const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 /** "138-0013 8000", "+86 138…": people group numbers as they like, and records hold the digits. */
 const grouped = /^\+?[\d\s-]*\d[\d\s-]*$/;
+
+/** An order's number or a phone, as it is grouped. */
+const groupedNumber = /^(dd?)?[\d\s-]+$/;
 
 export function keywordOf(typed: string): Keyword {
   const narrow = typed.trim().replace(wide, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
@@ -23,6 +32,30 @@ export function keywordOf(typed: string): Keyword {
   // What input methods put between the syllables of unfinished input.
   const letters = text.replace(/['’\s]/g, '');
   return { text, letters: /^[a-z]{2,}$/.test(letters) ? letters : undefined };
+}
+
+/**
+ * A keyword of the search, whose words may stand in any order and in different fields (R-list-4). A number that is
+ * grouped by blanks is one word, and so is an amount.
+ */
+export function searchKeywordOf(typed: string): Keyword {
+  const keyword = keywordOf(typed);
+  const texts = new Set(typed.trim().split(/\s+/));
+  if (texts.size < 2 || texts.size > maxWords) return keyword;
+  if (groupedNumber.test(keyword.text) || amountOf(typed) !== undefined) return keyword;
+  const words = [...texts].map(keywordOf);
+  return { ...keyword, words };
+}
+
+/** A keyword that is compared with texts that have no reading. */
+export function asWritten({ text, words }: Keyword): Keyword {
+  return { text, letters: undefined, words: words?.map(asWritten) };
+}
+
+/** A keyword that may be part of an order's number, as it is written there; undefined for any other. */
+export function numberOf(keyword: string): string | undefined {
+  const number = keyword.replace(/[\s-]/g, '').toUpperCase();
+  return /^([A-Z]{0,2}\d+|DD?)$/.test(number) ? number : undefined;
 }
 
 /** A regular expression of PostgreSQL for a reading that holds these letters, each syllable whole or begun. */

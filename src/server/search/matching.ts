@@ -1,4 +1,4 @@
-import { or, sql, type SQL } from 'drizzle-orm';
+import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { matchRanks, type MatchRank } from '../../domain/foundFields.ts';
 import type { Money } from '../../domain/moneyText.ts';
 import { containing, escaped } from './likePattern.ts';
@@ -30,8 +30,27 @@ export const linesOf = (record: Searched): SQL => sql`string_to_array(${folded(r
 const reads = ({ reading }: Searched, letters: string, where: 'start' | 'anywhere') =>
   sql`${reading} ~ ${readingPattern(letters, where)}`;
 
-/** Whether one of its lines holds the keyword, or one of its names is read so. */
-export function matchesKeyword(record: Searched, { text, letters, slip }: Keyword): SQL {
+/**
+ * A condition on each word of a keyword as one on the keyword: every word meets it, or the keyword does as it stands
+ * (R-list-4).
+ */
+export function forAllWords({ words, ...asItStands }: Keyword, condition: (word: Keyword) => SQL): SQL {
+  if (!words) return condition(asItStands);
+  const all = sql`(${and(...words.map(condition))})`;
+  // A record that holds the text as it stands holds its words too; but letters may be read across words ("bei jing").
+  return asItStands.letters === undefined ? all : sql`(${or(condition(asItStands), all)})`;
+}
+
+/** The rank of the word that matches worst, or of the keyword as it stands if that is better: places in `matchRanks`. */
+export function rankOfWords({ words, ...asItStands }: Keyword, rank: (word: Keyword) => SQL): SQL {
+  if (!words) return rank(asItStands);
+  return sql`least(${rank(asItStands)}, greatest(${sql.join(words.map(rank), sql`, `)}))`;
+}
+
+/** Whether one of its lines holds the keyword, or one of its names is read so; each of its words, where it has several. */
+export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
+  if (keyword.words) return forAllWords(keyword, (word) => matchesKeyword(record, word));
+  const { text, letters, slip } = keyword;
   if (slip) return holdsSlip(record, slip);
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
@@ -49,6 +68,7 @@ function holdsSlip(record: Searched, { reading, written }: Slip): SQL {
 
 /** Whether one of its lines begins with the keyword, or the reading of one of its names does. */
 export function startsWithKeyword(record: Searched, keyword: Keyword): SQL {
+  if (keyword.words) return forAllWords(keyword, (word) => startsWithKeyword(record, word));
   const { text, letters, slip } = keyword;
   if (slip) return matchesKeyword(record, keyword);
   const written = sql`chr(10) || ${folded(record)} like ${`%\n${escaped(text)}%`}`;
@@ -61,7 +81,9 @@ export const rankValue = (rank: MatchRank): SQL => sql.raw(String(matchRanks.ind
  * How well the keyword matches, as a place in `matchRanks`: it is one of the lines; one begins with it; a word in one
  * does, a name is read so from its start, or a number ends with it; it is somewhere inside, or one slip away.
  */
-export function matchRank(record: Searched, { text, letters, slip }: Keyword): SQL {
+export function matchRank(record: Searched, keyword: Keyword): SQL {
+  if (keyword.words) return rankOfWords(keyword, (word) => matchRank(record, word));
+  const { text, letters, slip } = keyword;
   if (slip) return rankValue('near');
   const line = sql`(chr(10) || ${folded(record)} || chr(10))`;
   const like = (before: string, after: string) => sql`${line} like ${`%${before}${escaped(text)}${after}%`}`;
@@ -78,7 +100,7 @@ export function matchRank(record: Searched, { text, letters, slip }: Keyword): S
  * How well an amount matches that was typed: digits alone may be the end of a number as well, and stand beside those.
  * Null where it is another.
  */
-export function amountMatchRank(column: SQL, amount: Money, typed: string): SQL {
+export function amountMatchRank(column: SQLWrapper, amount: Money, typed: string): SQL {
   const rank = /^\d+$/.test(typed.trim()) ? rankValue('word') : rankValue('exact');
   return sql`case when ${column} = ${amount}::numeric then ${rank} end`;
 }
@@ -117,6 +139,7 @@ function isUsual({ text, letters }: Keyword): boolean {
  * one of them.
  */
 export function prefilter(record: Searched, keyword: Keyword, where: 'start' | 'anywhere'): SQL {
+  if (keyword.words) return forAllWords(keyword, (word) => prefilter(record, word, where));
   const { text, letters, slip } = keyword;
   if (slip) return sql`(${or(...slip.kept.map((part) => prefilter(record, part, 'anywhere')))})`;
   const pieces = piecesOf(record);

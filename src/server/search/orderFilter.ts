@@ -2,7 +2,7 @@ import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { monthDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { customerNamed, customerNamePrefilter, namedCustomer } from './customerFilter.ts';
 import { containing, escaped } from './likePattern.ts';
-import { keywordOf } from './keyword.ts';
+import { keywordOf, numberOf } from './keyword.ts';
 import { matchesKeyword } from './matching.ts';
 import { matches, namedPackage } from './names.ts';
 import { customers, orders, packages } from '../db/schema.ts';
@@ -12,12 +12,6 @@ import { gramPrefilter, pieceOfNumber } from './gramPrefilter.ts';
 /** By beginning, in the order of numbers. */
 export const orderNumber = sql`(${orders.orderNo} collate "C")`;
 const orderNumberEnd = sql`(reverse(${orders.orderNo}) collate "C")`;
-
-/** A keyword that may be part of an order's number, as it is written there; undefined for any other. */
-export function numberOf(keyword: string): string | undefined {
-  const number = keyword.replace(/[\s-]/g, '').toUpperCase();
-  return /^([A-Z]{0,2}\d+|DD?)$/.test(number) ? number : undefined;
-}
 
 /** Numbers that begin with what was typed; of a keyword that begins with a letter there are no others. */
 export function numberBegins(number: string): SQL {

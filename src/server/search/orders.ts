@@ -1,20 +1,24 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { amountOf } from '../../domain/amountText.ts';
+import type { Money } from '../../domain/moneyText.ts';
 import { orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { namedCustomer, searchedCustomer } from './customerFilter.ts';
 import type { Queryable } from '../db/database.ts';
 import { byOrderNumber, exactMatch } from './exact.ts';
+import { numberOf, type Keyword } from './keyword.ts';
 import { containing } from './likePattern.ts';
 import {
   amountMatchRank,
+  forAllWords,
   startsWithKeyword,
   matchesKeyword,
   prefilter,
   matchRank,
+  rankOfWords,
   rankValue,
 } from './matching.ts';
 import { namedPackage } from './names.ts';
-import { numberBegins, numberEnds, numberHolds, numberOf, orderNumber } from './orderFilter.ts';
+import { numberBegins, numberEnds, numberHolds, orderNumber } from './orderFilter.ts';
 import { customers, orders, packages } from '../db/schema.ts';
 import { inScope } from '../http/scope.ts';
 import {
@@ -30,31 +34,68 @@ import {
 } from './searchRequest.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
-/** So many customers and packages are followed to their newest orders, and so many orders of each are taken. */
-const followed = { customers: 30, packages: 10 };
+/** So many packages are followed to their newest orders, and at least so many orders of each package or customer are taken. */
+const followedPackages = 50;
 const newestOfEach = 4;
+/** Numbers that end with so few digits are too many to be led by. */
+const shortNumber = 2;
+/** A year, a month and a day in a number: of a day there are few. */
+const dayDigits = 8;
 
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 const newestFirst = sql`order by ${orders.appliedAt} desc nulls last`;
 
 /** Ids of the orders whose number a keyword is part of: by its beginning and end, and by any part of it. */
-function byNumber(number: string, own: SQL): { ends: SQL[]; inside: SQL[] } {
+function byNumber(number: string | undefined, own: SQL): { ends: SQL[]; inside: SQL[] } {
+  if (number === undefined) return { ends: [], inside: [] };
   const from = sql`select ${orders.id} from ${orders} where ${own} and`;
   const newest = sql`order by ${orderNumber} desc ${cut(maxCandidates)}`;
   if (/^[A-Z]/.test(number)) return { ends: [sql`${from} ${numberBegins(number)} ${newest}`], inside: [] };
+  const ends = sql`${from} ${numberEnds(number)}`;
+  // So short an end has so many numbers that the newest of them are near.
+  if (number.length <= shortNumber) return { ends: [], inside: [sql`${ends} ${cut(maxCandidates)}`] };
+  if (isNumberEnd(number)) return { ends: [sql`${ends} ${newest}`], inside: [] };
   return {
-    ends: [
-      sql`${from} ${numberBegins(orderNumberPrefix + number)} ${newest}`,
-      // A shorter end has so many numbers that the newest of them are near.
-      ...(number.length > 2 ? [sql`${from} ${numberEnds(number)} ${newest}`] : []),
-    ],
-    inside: number.length > 3 ? [sql`${from} ${numberHolds(number)} ${cut(maxCandidates)}`] : [],
+    ends: [sql`${from} ${numberBegins(orderNumberPrefix + number)} ${newest}`, sql`${ends} ${newest}`],
+    inside: [sql`${from} ${numberHolds(number)} ${cut(maxCandidates)}`],
   };
+}
+
+/** Of one to three digits an order's number holds so many that only its end is meant (R-list-4). */
+const isNumberEnd = (number: string) => /^\d{1,3}$/.test(number);
+
+/** Whether an order's number holds what was typed. */
+const holdsNumber = (number: string) =>
+  isNumberEnd(number) ? numberEnds(number) : sql`${orderNumber} like ${containing(number)}`;
+
+/** True where the number is the beginning of those of a year, a month or some days: it leads to too many orders. */
+function isUsual(number: string): SQL {
+  const digits = number.replace(/^[A-Z]+/, '');
+  if (digits.length <= shortNumber) return sql`true`;
+  if (isNumberEnd(number) || digits.length >= dayDigits) return sql`false`;
+  return sql`exists (select from ${orders} where ${numberBegins(orderNumberPrefix + digits)})`;
+}
+
+/** The same for one of several words: `from` ends with the condition on all of them. */
+function byNumberAmongWords(number: string, from: SQL): SQL[] {
+  const most = cut(maxCandidates);
+  const isRare = sql`${from} not ${isUsual(number)} and`;
+  if (/^[A-Z]/.test(number)) return [sql`${isRare} ${numberBegins(number)} ${most}`];
+  if (number.length <= shortNumber) return [];
+  const ends = sql`${from} ${numberEnds(number)} ${most}`;
+  if (isNumberEnd(number)) return [ends];
+  return [
+    ends,
+    ...[numberBegins(orderNumberPrefix + number), numberHolds(number)].map(
+      (held) => sql`${isRare} ${held} ${most}`,
+    ),
+  ];
 }
 
 /** How well a number matches, as a place in `matchRanks`. People type the last digits, or the day. */
 function numberMatchRank(number: string): SQL {
   const like = (pattern: string) => sql`${orderNumber} like ${pattern}`;
+  if (isNumberEnd(number)) return sql`case when ${numberEnds(number)} then ${rankValue('word')} end`;
   const word = or(like(`${orderNumberPrefix}${number}%`), like(`%${number}`));
   return sql`case when ${orderNumber} = ${number} then ${rankValue('exact')} when ${like(`${number}%`)} then ${rankValue('start')}
     when ${word} then ${rankValue('word')} when ${like(`%${number}%`)} then ${rankValue('inside')} end`;
@@ -77,68 +118,161 @@ const orderRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     .innerJoin(packages, eq(packages.id, orders.packageId));
 const orderOrder = sql`(${isOpenOrder}) desc, ${orders.appliedAt} desc, ${orders.id}`;
 
+/** One word of a search for orders, and what it may be apart from a name. */
+interface OrderWord {
+  keyword: Keyword;
+  number: string | undefined;
+  amount: Money | undefined;
+  typed: string;
+}
+
+const orderWord = (keyword: Keyword, typed: string): OrderWord => ({
+  keyword,
+  typed,
+  number: numberOf(typed),
+  amount: amountOf(typed),
+});
+
+const soldBy = (word: Keyword) =>
+  sql`select ${packages.id} from ${packages} where ${matchesKeyword(namedPackage, word)}`;
+const hasAmount = (amount: Money) => sql`${orders.amount} = ${amount}::numeric`;
+
+/** Whether an order, joined with its customer, has the word in its number, or as its amount, or in a name. */
+function holdsWord({ keyword, number, amount }: OrderWord): SQL {
+  return sql`(${or(
+    number ? holdsNumber(number) : undefined,
+    amount === undefined ? undefined : hasAmount(amount),
+    matchesKeyword(namedCustomer, keyword),
+    sql`${orders.packageId} = any(array(${soldBy(keyword)}))`,
+  )})`;
+}
+
+function rankOfWord({ keyword, number, amount, typed }: OrderWord): SQL {
+  const ranks = [
+    ...(number ? [numberMatchRank(number)] : []),
+    ...(amount === undefined ? [] : [amountMatchRank(orders.amount, amount, typed)]),
+    ...[namedCustomer, namedPackage].map((name) => matchRank(name, keyword)),
+  ];
+  return sql`least(${sql.join(ranks, sql`, `)})`;
+}
+
+/** Names hold no long numbers, and a single letter or digit is in nearly every record, if not in its name. */
+const mayBeName = ({ text }: Keyword) => !/^(\d{5,}|[a-z]{1,2}\d+|[a-z\d])$/.test(text);
+
+/** The words of which a package's name holds each. */
+async function wordsOfPackages(queryable: Queryable, words: readonly OrderWord[]): Promise<OrderWord[]> {
+  const held = words.map(({ keyword }) => sql`exists (${soldBy(keyword)})`);
+  const [row] = await queryable
+    .select({ held: sql<boolean[]>`array[${sql.join(held, sql`, `)}]` })
+    .from(sql`(select) as one`);
+  return words.filter((_, at) => row?.held[at]);
+}
+
+/** Ways to the orders of the customers, or of the packages, that a condition is true of; all words are in these orders. */
+interface NamedOrders {
+  ofCustomers: (named: SQL) => SQL;
+  ofPackages: (named: SQL) => SQL;
+}
+
+/**
+ * Ways to the orders that hold several words, where neither one name holds them all nor a number or amount leads to them:
+ * by the customers that hold the words that no package does, or by each word where there is no such.
+ */
+function byPartOfWords(
+  words: readonly OrderWord[],
+  ofPackages: readonly OrderWord[],
+  ways: NamedOrders,
+): SQL[] {
+  const usual = words.flatMap(({ number }) => (number === undefined ? [] : isUsual(number)));
+  if (ofPackages.length === 0 && usual.length === 0) return [];
+  const gate = ofPackages.length > 0 ? undefined : sql`(${or(...usual)})`;
+  const holding = (held: readonly OrderWord[]) =>
+    ways.ofCustomers(
+      sql`${and(
+        gate,
+        ...held.map(({ keyword }) => prefilter(searchedCustomer, keyword, 'anywhere')),
+        ...held.map(({ keyword }) => matchesKeyword(namedCustomer, keyword)),
+      )}`,
+    );
+  const only = words.filter((word) => word.number === undefined && !ofPackages.includes(word));
+  if (only.length > 0) return [holding(only)];
+  const names = words.filter(({ keyword }) => mayBeName(keyword));
+  return [
+    ...names.map((word) => holding([word])),
+    ...(usual.length > 0
+      ? names.map(({ keyword }) => ways.ofPackages(matchesKeyword(namedPackage, keyword)))
+      : []),
+  ];
+}
+
 /**
  * Orders by their number or amount, or by the name of their customer or package: the best matches come first, of equal ones
  * what waits, then the newest.
  */
 export async function findOrders({ queryable, session, typed, keyword, limit }: SearchRequest) {
   if (session.role === 'developer') return [];
-  const number = numberOf(typed);
-  const amount = amountOf(typed);
   const own = inScope(session, orders) ?? sql`true`;
   const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
-  // Names hold no long numbers, and a single letter or digit is in nearly every record, if not in its name.
-  const inNames = !/^(\d{5,}|[a-z]{1,2}\d+|[a-z\d])$/.test(keyword.text);
-  const numbers = number ? byNumber(number, own) : { ends: [], inside: [] };
-  const ordersOf = (
-    column: SQL,
-    named: SQL,
-  ) => sql`select newest.id from (${named}) as named cross join lateral
-    (select ${orders.id} from ${orders} where ${column} = named.id and ${own} ${newestFirst} ${cut(newestOfEach)}) as newest`;
-  const customer = (where: 'start' | 'anywhere') => {
+  const words = keyword.words?.map((word) => orderWord(word, word.text)) ?? [orderWord(keyword, typed)];
+  const wordOf = (word: Keyword) => words.find((each) => each.keyword === word) ?? orderWord(word, typed);
+  const condition = forAllWords(keyword, (word) => holdsWord(wordOf(word)));
+  const rank = rankOfWords(keyword, (word) => rankOfWord(wordOf(word)));
+  const withCustomers = sql`${orders} join ${customers} on ${customers.id} = ${orders.customerId}`;
+  // A single amount that leads to an order is all that it has to hold.
+  const from = keyword.words
+    ? sql`select ${orders.id} from ${withCustomers} where ${own} and ${condition} and`
+    : sql`select ${orders.id} from ${orders} where ${own} and`;
+  const numbers = words.flatMap(({ number }) => number ?? []);
+  const byNumbers = keyword.words
+    ? { ends: numbers.flatMap((number) => byNumberAmongWords(number, from)), inside: [] }
+    : byNumber(numbers[0], own);
+  const ofEach = cut(Math.max(newestOfEach, limit));
+  const newestOf = (column: SQLWrapper, id: SQLWrapper, more: SQL) =>
+    sql`(select ${orders.id} from ${orders} where ${column} = ${id} and ${own} and ${more} ${newestFirst} ${ofEach}) as newest`;
+  const ofCustomers = (named: SQL, more: SQL = sql`true`) =>
+    sql`select newest.id from ${customers} cross join lateral ${newestOf(orders.customerId, customers.id, more)}
+      where ${and(ofAgent, named)} ${cut(maxCandidates)}`;
+  const packagesNamed = (named: SQL) =>
+    sql`select ${packages.id} from ${packages} where ${named} ${cut(followedPackages)}`;
+  const byCustomer = (where: 'start' | 'anywhere') => {
     const mayHold = and(ofAgent, prefilter(searchedCustomer, keyword, where));
     const holds =
       where === 'start' ? startsWithKeyword(namedCustomer, keyword) : matchesKeyword(namedCustomer, keyword);
-    const near = sql`(select * from ${customers} where ${mayHold} ${cut(slipsLookedAt)}) as ${customers}`;
-    const named = keyword.slip ? sql`${near} where ${holds}` : sql`${customers} where ${and(mayHold, holds)}`;
-    return ordersOf(
-      sql`${orders.customerId}`,
-      sql`select ${customers.id} from ${named} ${cut(followed.customers)}`,
-    );
+    if (!keyword.slip) return ofCustomers(sql`${and(mayHold, holds)}`);
+    const near = sql`select ${customers.id} from (select * from ${customers} where ${mayHold} ${cut(slipsLookedAt)}) as ${customers}
+      where ${holds} ${cut(maxCandidates)}`;
+    return ofCustomers(sql`${customers.id} = any(array(${near}))`);
   };
-  const sold = sql`select ${packages.id} from ${packages} where ${matchesKeyword(namedPackage, keyword)}`;
+  const inNames = mayBeName(keyword);
   const newest = sql`select * from ${orders} where ${own} ${newestFirst}, ${orders.id} ${cut(newestScanned)}`;
-  const condition = or(
-    number ? sql`${orderNumber} like ${containing(number)}` : undefined,
-    matchesKeyword(namedCustomer, keyword),
-    sql`${orders.packageId} = any(array(${sold}))`,
-  );
+  const sold = forAllWords(keyword, (word) => matchesKeyword(namedPackage, word));
   const found = candidates(
     [
-      ...numbers.ends,
-      ...(amount === undefined
-        ? []
-        : [
-            sql`select ${orders.id} from ${orders} where ${own} and ${orders.amount} = ${amount}::numeric ${cut(maxCandidates)}`,
-          ]),
-      sql`select ${orders.id} from (${newest}) as ${orders} join ${customers} on ${customers.id} = ${orders.customerId}
-        where ${condition} ${cut(maxCandidates)}`,
-      ...(inNames ? [customer('start')] : []),
+      ...byNumbers.ends,
+      ...words.flatMap(({ amount }) =>
+        amount === undefined ? [] : [sql`${from} ${hasAmount(amount)} ${cut(maxCandidates)}`],
+      ),
+      sql`select ${orders.id} from (${newest}) as ${withCustomers} where ${condition} ${cut(maxCandidates)}`,
+      ...(inNames ? [byCustomer('start')] : []),
     ],
     [
-      ...numbers.inside,
-      ...(inNames && !keyword.slip ? [customer('anywhere')] : []),
-      ordersOf(sql`${orders.packageId}`, sql`${sold} ${cut(followed.packages)}`),
+      ...byNumbers.inside,
+      ...(inNames && !keyword.slip ? [byCustomer('anywhere')] : []),
+      ...(keyword.words
+        ? byPartOfWords(words, await wordsOfPackages(queryable, words), {
+            ofCustomers: (named) => ofCustomers(named, condition),
+            ofPackages: (
+              named,
+            ) => sql`select newest.id from (${packagesNamed(named)}) as named cross join lateral
+              (select ${orders.id} from ${withCustomers} where ${orders.packageId} = named.id and ${own} and ${condition}
+              ${newestFirst} ${ofEach}) as newest`,
+          })
+        : []),
+      sql`select newest.id from (${packagesNamed(sold)}) as named
+        cross join lateral ${newestOf(orders.packageId, sql`named.id`, sql`true`)}`,
     ],
     limit,
   );
-  const names = [namedCustomer, namedPackage].map((name) => matchRank(name, keyword));
-  const ranks = [
-    ...(number ? [numberMatchRank(number)] : []),
-    ...(amount === undefined ? [] : [amountMatchRank(sql`${orders.amount}`, amount, typed)]),
-    ...names,
-  ];
-  const rank = sql`least(${sql.join(ranks, sql`, `)})`;
   return orderRows(queryable, matchRankColumn(rank))
     .where(sql`${orders.id} = ${found}`)
     .orderBy(byMatchRank, orderOrder)

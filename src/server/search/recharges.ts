@@ -1,7 +1,17 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { amountOf } from '../../domain/amountText.ts';
-import { amountMatchRank, matchesKeyword, prefilter, matchRank, searched } from './matching.ts';
+import type { Money } from '../../domain/moneyText.ts';
+import { asWritten, type Keyword } from './keyword.ts';
+import {
+  amountMatchRank,
+  forAllWords,
+  matchesKeyword,
+  matchRank,
+  prefilter,
+  rankOfWords,
+  searched,
+} from './matching.ts';
 import { searchedAgent } from './names.ts';
 import { agents, ledgerEntries } from '../db/schema.ts';
 import {
@@ -16,7 +26,6 @@ import {
 /** To the letter as in the index "ledger_remarks". */
 const remarks = searched(sql`''`, ledgerEntries.remarks);
 const agentName = searched(agents.reading, agents.name);
-const followedAgents = 50;
 const newestOfEach = 20;
 
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
@@ -26,37 +35,51 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
   if (session.role !== 'operations') return [];
   const { id, kind, agentId } = ledgerEntries;
   const reversal = alias(ledgerEntries, 'reversal');
-  const amount = amountOf(typed);
-  const ofAmount = sql`${ledgerEntries.rechargeAmount} = ${amount ?? null}::numeric`;
-  // A remark has no reading.
-  const written = { text: keyword.text, letters: undefined };
   const own = sql`${kind} = 'recharge' and ${kind} <> 'sale'`;
+  const amountIn = (word: Keyword) => amountOf(keyword.words ? word.text : typed);
+  const ofAmount = (amount: Money) => sql`${ledgerEntries.rechargeAmount} = ${amount}::numeric`;
+  const holds = forAllWords(keyword, (word) => {
+    const amount = amountIn(word);
+    const named = [matchesKeyword(agentName, word), matchesKeyword(remarks, asWritten(word))];
+    return sql`(${or(...named, amount === undefined ? undefined : ofAmount(amount))})`;
+  });
+  const from = sql`select ${id} from ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId} where ${own}`;
   const newest = sql`select * from ${ledgerEntries} where ${own} order by ${id} desc nulls last ${cut(newestScanned)}`;
-  const named = sql`select ${agents.id} from ${agents} where ${matchesKeyword(agentName, keyword)} ${cut(followedAgents)}`;
+  const words = keyword.words ?? [keyword];
   const found = candidates(
     [
-      ...(amount === undefined
-        ? []
-        : [sql`select ${id} from ${ledgerEntries} where ${own} and ${ofAmount} ${cut(maxCandidates)}`]),
+      ...words.flatMap((word) => {
+        const amount = amountIn(word);
+        return amount === undefined
+          ? []
+          : [sql`${from} and ${ofAmount(amount)} and ${holds} ${cut(maxCandidates)}`];
+      }),
       sql`select ${id} from (${newest}) as ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId}
-        where ${matchesKeyword(agentName, keyword)} or ${matchesKeyword(remarks, written)} ${cut(maxCandidates)}`,
+        where ${holds} ${cut(maxCandidates)}`,
     ],
     [
-      sql`select newest.id from (${named}) as named cross join lateral (select ${id} from ${ledgerEntries}
-        where ${agentId} = named.id and ${own} order by ${id} desc nulls last ${cut(newestOfEach)}) as newest`,
-      sql`select ${id} from ${ledgerEntries} where ${own} and ${prefilter(remarks, written, 'anywhere')}
-        and ${matchesKeyword(remarks, written)} ${cut(maxCandidates)}`,
+      sql`select newest.id from ${agents} cross join lateral (select ${id} from ${ledgerEntries}
+        where ${agentId} = ${agents.id} and ${own} order by ${id} desc nulls last ${cut(newestOfEach)}) as newest
+        where ${matchesKeyword(agentName, keyword)} ${cut(maxCandidates)}`,
+      // Of several words not all in the agent's name, one is in the remarks or is the amount.
+      ...words.map(
+        (word) =>
+          sql`${from} and ${prefilter(remarks, asWritten(word), 'anywhere')} and ${matchesKeyword(remarks, asWritten(word))}
+            and ${holds} ${cut(maxCandidates)}`,
+      ),
     ],
     limit,
   );
-  const ranks = [
-    ...(amount === undefined ? [] : [amountMatchRank(sql`${ledgerEntries.rechargeAmount}`, amount, typed)]),
-    matchRank(searchedAgent, keyword),
-  ];
+  const rank = rankOfWords(keyword, (word) => {
+    const amount = amountIn(word);
+    const ofName = matchRank(searchedAgent, word);
+    if (amount === undefined) return ofName;
+    return sql`least(${amountMatchRank(ledgerEntries.rechargeAmount, amount, keyword.words ? word.text : typed)}, ${ofName})`;
+  });
   const rows = await queryable
     .select({
       entry: ledgerEntries,
-      matchRank: matchRankColumn(sql`least(${sql.join(ranks, sql`, `)})`),
+      matchRank: matchRankColumn(rank),
       reading: agents.reading,
       agentName: agents.name,
       reversedById: reversal.id,

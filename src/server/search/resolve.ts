@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import type { Session } from '../http/session.ts';
 import { findExactly, type FoundIds } from './exact.ts';
-import { keywordOf } from './keyword.ts';
+import { searchKeywordOf } from './keyword.ts';
 import { searchKinds, type FoundRows, type SearchKinds } from './searchKinds.ts';
 
 /** Of more that are no record's name or number, none is searched for: it is a column with rubbish in it. */
@@ -43,7 +43,7 @@ export async function resolveKeywords(
   }
   if (searched.length <= maxSearched) {
     for (const typed of searched) {
-      const asked = { queryable, session, typed, keyword: keywordOf(typed), limit };
+      const asked = { queryable, session, typed, keyword: searchKeywordOf(typed), limit };
       answers.set(typed, await searchKinds(kinds, asked));
     }
   }
