@@ -45,6 +45,7 @@ export function logOf<T extends RecordType>({ type, data }: CommandRecord<T>): T
 export const foundFragment = graphql(
   `
     fragment FoundRecords on SearchResult @_unmask {
+      more
       agents {
         ...FoundAgentRow
       }
@@ -101,29 +102,29 @@ export const foundFragment = graphql(
 
 export type FoundRows = ResultOf<typeof foundFragment>;
 
-/** The rows of one type as the palette lists them. */
-function listed<Row>(
-  rows: readonly (Row | null)[] | undefined,
-  type: { searched: (row: Row, t: TFunction) => FoundRecord },
-  t: TFunction,
-): FoundRecord[] {
-  return (rows ?? []).flatMap((row) => (row === null ? [] : type.searched(row, t)));
-}
-
 /** All rows that a search found, type by type. */
 export function foundRecords(found: FoundRows, t: TFunction): FoundRecord[] {
+  const more = new Set(found.more);
+  const listed = <Field extends keyof FoundRows, Row>(
+    field: Field,
+    rows: readonly (Row | null)[] | undefined,
+    type: { searched: (row: Row, t: TFunction) => FoundRecord },
+  ): FoundRecord[] =>
+    (rows ?? []).flatMap((row) =>
+      row === null ? [] : { ...type.searched(row, t), ...(more.has(field) && { moreMatch: true }) },
+    );
   return [
-    ...listed(found.agents, agentType, t),
-    ...listed(found.orders, orderType, t),
-    ...listed(found.customers, customerType, t),
-    ...listed(found.notes, noteType, t),
-    ...listed(found.agentLevels, agentLevelType, t),
-    ...listed(found.recharges, rechargeType, t),
-    ...listed(found.staff, staffType, t),
-    ...listed(found.applications, applicationType, t),
-    ...listed(found.packages, packageType, t),
-    ...listed(found.passwordRequests, passwordRequestType, t),
-    ...listed(found.platformUsers, platformUserType, t),
-    ...listed(found.auditCases, auditCaseType, t),
+    ...listed('agents', found.agents, agentType),
+    ...listed('orders', found.orders, orderType),
+    ...listed('customers', found.customers, customerType),
+    ...listed('notes', found.notes, noteType),
+    ...listed('agentLevels', found.agentLevels, agentLevelType),
+    ...listed('recharges', found.recharges, rechargeType),
+    ...listed('staff', found.staff, staffType),
+    ...listed('applications', found.applications, applicationType),
+    ...listed('packages', found.packages, packageType),
+    ...listed('passwordRequests', found.passwordRequests, passwordRequestType),
+    ...listed('platformUsers', found.platformUsers, platformUserType),
+    ...listed('auditCases', found.auditCases, auditCaseType),
   ];
 }

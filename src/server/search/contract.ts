@@ -7,7 +7,10 @@ const tag = 'Search';
 /** The calls, with the rows of each kind of record that can be found, by the field of the answer. */
 export function searchOperations(rows: Record<string, z.ZodType>) {
   const lists = Object.entries(rows).map(([field, row]): [string, z.ZodType] => [field, z.array(row)]);
-  const found = z.object(Object.fromEntries(lists)).meta({ id: 'SearchResult' });
+  const more = z.array(z.string()).meta({
+    description: 'The fields of the records of which more match than are answered',
+  });
+  const found = z.object({ ...Object.fromEntries(lists), more }).meta({ id: 'SearchResult' });
   return {
     search: operation({
       method: 'get',

@@ -10,9 +10,16 @@ export interface Keyword {
   letters: string | undefined;
   /** What is looked for in its place, since nothing has it to the letter. */
   slip?: Slip;
+  /**
+   * Of a few digits in a line: where they may stand, which is not inside of other numbers. They may be a word of a name, or
+   * nothing but the end of an order's number (R-list-11).
+   */
+  digits?: FewDigits | undefined;
   /** Its words, where they may also be matched one by one, in any order; at least two. */
   words?: readonly Keyword[] | undefined;
 }
+
+export type FewDigits = 'inName' | 'orderEnd';
 
 /** A keyword of more words is matched as it stands only. */
 const maxWords = 6;
@@ -48,8 +55,19 @@ export function searchKeywordOf(typed: string): Keyword {
 }
 
 /** A keyword that is compared with texts that have no reading. */
-export function asWritten({ text, words }: Keyword): Keyword {
-  return { text, letters: undefined, words: words?.map(asWritten) };
+export function asWritten({ text, digits, words }: Keyword): Keyword {
+  return { text, digits, letters: undefined, words: words?.map(asWritten) };
+}
+
+/** A keyword of a line or a pasted column, in which a number names little (R-list-11). */
+export function lineKeywordOf(typed: string): Keyword {
+  const { words, ...keyword } = searchKeywordOf(typed);
+  return { ...withFewDigits(keyword), words: words?.map(withFewDigits) };
+}
+
+function withFewDigits(keyword: Keyword): Keyword {
+  if (/^\d{1,3}$/.test(keyword.text)) return { ...keyword, digits: 'orderEnd' };
+  return /^\d{4,5}$/.test(keyword.text) ? { ...keyword, digits: 'inName' } : keyword;
 }
 
 /** A keyword that may be part of an order's number, as it is written there; undefined for any other. */

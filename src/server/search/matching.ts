@@ -50,8 +50,9 @@ export function rankOfWords({ words, ...asItStands }: Keyword, rank: (word: Keyw
 /** Whether one of its lines holds the keyword, or one of its names is read so; each of its words, where it has several. */
 export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => matchesKeyword(record, word));
-  const { text, letters, slip } = keyword;
+  const { text, letters, slip, digits } = keyword;
   if (slip) return holdsSlip(record, slip);
+  if (digits) return sql`(${isLine(record, text)} or ${nameHasNumber(record, text, 'anywhere')})`;
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
   // Most are read as they are spelt, or do not have the letters: the pattern of all ways to begin syllables is dear.
@@ -66,11 +67,19 @@ function holdsSlip(record: Searched, { reading, written }: Slip): SQL {
   return sql`(${or(read, written === undefined ? undefined : sql`${folded(record)} ~ ${written}`)})`;
 }
 
+const isLine = (record: Searched, text: string) =>
+  sql`chr(10) || ${folded(record)} || chr(10) like ${`%\n${escaped(text)}\n%`}`;
+
+/** Whether the first of its lines, the name, has just these digits in a row. */
+const nameHasNumber = (record: Searched, digits: string, where: 'start' | 'anywhere') =>
+  sql`split_part(${folded(record)}, chr(10), 1) ~ ${`${where === 'start' ? '^' : '(?:^|[^0-9])'}${digits}(?![0-9])`}`;
+
 /** Whether one of its lines begins with the keyword, or the reading of one of its names does. */
 export function startsWithKeyword(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => startsWithKeyword(record, word));
-  const { text, letters, slip } = keyword;
+  const { text, letters, slip, digits } = keyword;
   if (slip) return matchesKeyword(record, keyword);
+  if (digits) return sql`(${isLine(record, text)} or ${nameHasNumber(record, text, 'start')})`;
   const written = sql`chr(10) || ${folded(record)} like ${`%\n${escaped(text)}%`}`;
   return letters === undefined ? written : sql`(${written} or ${reads(record, letters, 'start')})`;
 }
@@ -83,8 +92,12 @@ export const rankValue = (rank: MatchRank): SQL => sql.raw(String(matchRanks.ind
  */
 export function matchRank(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return rankOfWords(keyword, (word) => matchRank(record, word));
-  const { text, letters, slip } = keyword;
+  const { text, letters, slip, digits } = keyword;
   if (slip) return rankValue('near');
+  if (digits)
+    return sql`case when ${isLine(record, text)} then ${rankValue('exact')}
+      when ${nameHasNumber(record, text, 'start')} then ${rankValue('start')}
+      when ${nameHasNumber(record, text, 'anywhere')} then ${rankValue('word')} else ${rankValue('inside')} end`;
   const line = sql`(chr(10) || ${folded(record)} || chr(10))`;
   const like = (before: string, after: string) => sql`${line} like ${`%${before}${escaped(text)}${after}%`}`;
   const word = [

@@ -16,6 +16,7 @@ import {
   matchRank,
   rankOfWords,
   rankValue,
+  type Searched,
 } from './matching.ts';
 import { namedPackage } from './names.ts';
 import { numberBegins, numberEnds, numberHolds, orderNumber } from './orderFilter.ts';
@@ -130,11 +131,16 @@ const orderWord = (keyword: Keyword, typed: string): OrderWord => ({
   keyword,
   typed,
   number: numberOf(typed),
-  amount: amountOf(typed),
+  // So few digits are the end of a number, where a line has them.
+  amount: keyword.digits === 'orderEnd' ? undefined : amountOf(typed),
 });
 
+/** Whether a name by which an order is found has the word. */
+const nameHolds = (name: Searched, word: Keyword) =>
+  word.digits === 'orderEnd' ? sql`false` : matchesKeyword(name, word);
+
 const soldBy = (word: Keyword) =>
-  sql`select ${packages.id} from ${packages} where ${matchesKeyword(namedPackage, word)}`;
+  sql`select ${packages.id} from ${packages} where ${nameHolds(namedPackage, word)}`;
 const hasAmount = (amount: Money) => sql`${orders.amount} = ${amount}::numeric`;
 
 /** Whether an order, joined with its customer, has the word in its number, or as its amount, or in a name. */
@@ -142,22 +148,24 @@ function holdsWord({ keyword, number, amount }: OrderWord): SQL {
   return sql`(${or(
     number ? holdsNumber(number) : undefined,
     amount === undefined ? undefined : hasAmount(amount),
-    matchesKeyword(namedCustomer, keyword),
+    nameHolds(namedCustomer, keyword),
     sql`${orders.packageId} = any(array(${soldBy(keyword)}))`,
   )})`;
 }
 
 function rankOfWord({ keyword, number, amount, typed }: OrderWord): SQL {
+  const names = keyword.digits === 'orderEnd' ? [] : [namedCustomer, namedPackage];
   const ranks = [
     ...(number ? [numberMatchRank(number)] : []),
     ...(amount === undefined ? [] : [amountMatchRank(orders.amount, amount, typed)]),
-    ...[namedCustomer, namedPackage].map((name) => matchRank(name, keyword)),
+    ...names.map((name) => matchRank(name, keyword)),
   ];
-  return sql`least(${sql.join(ranks, sql`, `)})`;
+  return sql`coalesce(least(${sql.join(ranks, sql`, `)}), ${rankValue('inside')})`;
 }
 
 /** Names hold no long numbers, and a single letter or digit is in nearly every record, if not in its name. */
-const mayBeName = ({ text }: Keyword) => !/^(\d{5,}|[a-z]{1,2}\d+|[a-z\d])$/.test(text);
+const mayBeName = ({ text, digits }: Keyword) =>
+  digits !== 'orderEnd' && !/^(\d{5,}|[a-z]{1,2}\d+|[a-z\d])$/.test(text);
 
 /** The words of which a package's name holds each. */
 async function wordsOfPackages(queryable: Queryable, words: readonly OrderWord[]): Promise<OrderWord[]> {
@@ -245,7 +253,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
   };
   const inNames = mayBeName(keyword);
   const newest = sql`select * from ${orders} where ${own} ${newestFirst}, ${orders.id} ${cut(newestScanned)}`;
-  const sold = forAllWords(keyword, (word) => matchesKeyword(namedPackage, word));
+  const sold = forAllWords(keyword, (word) => nameHolds(namedPackage, word));
   const found = candidates(
     [
       ...byNumbers.ends,

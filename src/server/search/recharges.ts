@@ -32,13 +32,15 @@ const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
 /** Recharges by the agent's name, their amount or their remarks, of equal matches the newest first; for operations. */
 export async function findRecharges({ queryable, session, typed, keyword, limit }: SearchRequest) {
-  if (session.role !== 'operations') return [];
+  if (session.role !== 'operations' || keyword.digits === 'orderEnd') return [];
   const { id, kind, agentId } = ledgerEntries;
   const reversal = alias(ledgerEntries, 'reversal');
   const own = sql`${kind} = 'recharge' and ${kind} <> 'sale'`;
-  const amountIn = (word: Keyword) => amountOf(keyword.words ? word.text : typed);
+  const amountIn = (word: Keyword) =>
+    word.digits === 'orderEnd' ? undefined : amountOf(keyword.words ? word.text : typed);
   const ofAmount = (amount: Money) => sql`${ledgerEntries.rechargeAmount} = ${amount}::numeric`;
   const holds = forAllWords(keyword, (word) => {
+    if (word.digits === 'orderEnd') return sql`false`;
     const amount = amountIn(word);
     const named = [matchesKeyword(agentName, word), matchesKeyword(remarks, asWritten(word))];
     return sql`(${or(...named, amount === undefined ? undefined : ofAmount(amount))})`;

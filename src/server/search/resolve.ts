@@ -1,8 +1,9 @@
 import type { Queryable } from '../db/database.ts';
 import type { Session } from '../http/session.ts';
 import { findExactly, type FoundIds } from './exact.ts';
-import { searchKeywordOf } from './keyword.ts';
-import { searchKinds, type FoundRows, type SearchKinds } from './searchKinds.ts';
+import { lineKeywordOf } from './keyword.ts';
+import { findNearNames } from './nearNames.ts';
+import { searchKinds, upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
 
 /** Of more that are no record's name or number, none is searched for: it is a column with rubbish in it. */
 const maxSearched = 12;
@@ -24,30 +25,43 @@ export async function resolveKeywords(
   { queryable, session, keywords, limit }: ResolveRequest,
 ): Promise<FoundRows[]> {
   const distinct = [...new Set(keywords)];
-  const ids = await findExactly(queryable, session, kinds, distinct, limit);
+  const ids = await findExactly(queryable, session, kinds, distinct, limit + 1);
   const rows = await rowsOf(queryable, kinds, ids);
   const answers = new Map<string, FoundRows>();
   const searched: string[] = [];
   for (const [place, keyword] of distinct.entries()) {
     const exact = ids.get(place);
-    if (!exact) searched.push(keyword);
+    // What a few digits are exactly is not all that they name: an order's number may end with them.
+    if (!exact || lineKeywordOf(keyword).digits === 'orderEnd') searched.push(keyword);
     answers.set(
       keyword,
-      Object.fromEntries(
-        kinds.map(([field]) => [
-          field,
-          (exact?.get(field) ?? []).flatMap((id) => rows.get(field)?.get(id) ?? []),
-        ]),
+      upTo(
+        limit,
+        Object.fromEntries(
+          kinds.map(([field]) => [
+            field,
+            (exact?.get(field) ?? []).flatMap((id) => rows.get(field)?.get(id) ?? []),
+          ]),
+        ),
       ),
     );
   }
   if (searched.length <= maxSearched) {
     for (const typed of searched) {
-      const asked = { queryable, session, typed, keyword: searchKeywordOf(typed), limit };
+      const asked = { queryable, session, typed, keyword: lineKeywordOf(typed), limit };
       answers.set(typed, await searchKinds(kinds, asked));
     }
+    const named = kinds.flatMap(([field, { exact }]) => (exact ? [field] : []));
+    const unmatched = searched.filter((typed) =>
+      named.every((field) => (answers.get(typed)?.[field] ?? []).length === 0),
+    );
+    const near = await findNearNames(kinds, unmatched, { queryable, session });
+    for (const [typed, found] of near) {
+      const answer = answers.get(typed);
+      if (answer) answers.set(typed, { ...answer, ...found, more: [...answer.more, ...found.more] });
+    }
   }
-  return keywords.map((keyword) => answers.get(keyword) ?? {});
+  return keywords.map((keyword) => answers.get(keyword) ?? upTo(limit, {}));
 }
 
 /** The rows of all that was found, by their field and id. */

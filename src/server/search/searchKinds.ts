@@ -2,12 +2,21 @@ import type { SearchedKind, SearchRequest } from './searchRequest.ts';
 
 /** The kinds that there are, by the field of the answer. */
 export type SearchKinds = readonly (readonly [field: string, kind: SearchedKind])[];
-/** Rows of each kind, by its field. */
-export type FoundRows = Record<string, unknown[]>;
+/** Rows of each kind, by its field; "more" has the fields of the kinds of which there are more rows than these. */
+export type FoundRows = Record<string, unknown[]> & { more: string[] };
+
+/** The same rows of each kind, at most `limit`, where one more of each was asked for. */
+export function upTo(limit: number, rows: Record<string, unknown[]>): FoundRows {
+  const lists = Object.entries(rows);
+  return {
+    ...Object.fromEntries(lists.map(([field, list]) => [field, list.slice(0, limit)])),
+    more: lists.flatMap(([field, list]) => (list.length > limit ? [field] : [])),
+  } as FoundRows;
+}
 
 /** What one keyword finds. */
 export async function searchKinds(kinds: SearchKinds, asked: SearchRequest): Promise<FoundRows> {
-  const found: FoundRows = {};
-  for (const [field, { find }] of kinds) found[field] = await find(asked);
-  return found;
+  const found: Record<string, unknown[]> = {};
+  for (const [field, { find }] of kinds) found[field] = await find({ ...asked, limit: asked.limit + 1 });
+  return upTo(asked.limit, found);
 }

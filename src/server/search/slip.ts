@@ -26,6 +26,43 @@ export function withSlip({ text, letters }: Keyword): Keyword | undefined {
   return undefined;
 }
 
+/**
+ * What a name may be like that a word of a line was meant for: letters with one slip, or characters that are read the same
+ * (R-list-8). Undefined where neither is tried.
+ */
+export function soundsLike({ text, letters }: Keyword): Slip | undefined {
+  if (letters === text && text.length >= fewestLetters) return slipOfLetters(text);
+  if (!/^\p{Script=Han}{2,}$/u.test(text)) return undefined;
+  const syllables = syllablesIn(text);
+  return {
+    reading: homophonesOf(syllables),
+    written: undefined,
+    kept: [{ text, letters: syllables.join('') }],
+  };
+}
+
+/** The names that one of several words was meant for. */
+export function anyOf(slips: readonly Slip[]): Slip {
+  const either = (patterns: (string | undefined)[]) => {
+    const given = patterns.filter((pattern) => pattern !== undefined);
+    return given.length === 0 ? undefined : given.map((pattern) => `(?:${pattern})`).join('|');
+  };
+  return {
+    reading: either(slips.map(({ reading }) => reading)),
+    written: either(slips.map(({ written }) => written)),
+    kept: slips.flatMap(({ kept }) => kept),
+  };
+}
+
+/** Whether a record with these texts, read so, is one that the slip leads to. */
+export function leadsTo({ reading, written }: Slip, read: string, texts: readonly string[]): boolean {
+  if (reading !== undefined && new RegExp(reading).test(read)) return true;
+  return written !== undefined && texts.some((text) => new RegExp(written).test(text.toLowerCase()));
+}
+
+/** Of names that are read so, whatever the tones: whole syllables. */
+const homophonesOf = (syllables: readonly string[]) => `(?:^| )${syllables.join(' ')}(?: |$)`;
+
 function slipOfLetters(text: string): Slip {
   const half = Math.ceil(text.length / 2);
   return {
@@ -73,7 +110,7 @@ function slipOfCharacters(text: string): Slip {
   );
   const parts = [characters.slice(0, half), characters.slice(half)].map((each) => each.join(''));
   return {
-    reading: `(?:^| )${syllables.join(' ')}(?: |$)`,
+    reading: homophonesOf(syllables),
     written: characters.length < fewestCharacters ? undefined : wrong.join('|'),
     kept: [
       { text, letters: syllables.join('') },
