@@ -154,8 +154,14 @@ function isUsual({ text, letters }: Keyword): boolean {
 export function prefilter(record: Searched, keyword: Keyword, where: 'start' | 'anywhere'): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => prefilter(record, word, where));
   const { text, letters, slip } = keyword;
-  if (slip) return sql`(${or(...slip.kept.map((part) => prefilter(record, part, 'anywhere')))})`;
   const pieces = piecesOf(record);
+  if (slip) {
+    const read = (slip.syllables ?? []).map((syllables) => listOf(syllables.map((each) => `'${each}`)));
+    return sql`(${or(
+      ...slip.kept.map((part) => prefilter(record, part, 'anywhere')),
+      ...read.map((list) => sql`${pieces} @> ${list}`),
+    )})`;
+  }
   if (where === 'anywhere' && isUsual({ text, letters })) return sql`true`;
   const mark = where === 'start';
   const written = sql`${pieces} @> ${listOf(piecesIn(mark ? `\n${text}` : text))}`;

@@ -10,6 +10,8 @@ export interface Slip {
   written: string | undefined;
   /** One of these the name holds, whatever the slip is: what an index is asked for. */
   kept: Keyword[];
+  /** Or all of one of these syllables. */
+  syllables?: string[][];
 }
 
 /** Shorter, nearly every word is one slip away from another. */
@@ -37,7 +39,8 @@ export function soundsLike({ text, letters }: Keyword): Slip | undefined {
   return {
     reading: homophonesOf(syllables),
     written: undefined,
-    kept: [{ text, letters: syllables.join('') }],
+    kept: [],
+    syllables: [syllables],
   };
 }
 
@@ -51,6 +54,7 @@ export function anyOf(slips: readonly Slip[]): Slip {
     reading: either(slips.map(({ reading }) => reading)),
     written: either(slips.map(({ written }) => written)),
     kept: slips.flatMap(({ kept }) => kept),
+    syllables: slips.flatMap(({ syllables = [] }) => syllables),
   };
 }
 
