@@ -153,6 +153,17 @@ export interface Consequence {
   blocked?: string;
 }
 
+/** What is known of a consequence before it is computed: its place stands at its final size meanwhile (R-form-15). */
+export interface ExpectedConsequence {
+  /** The labels of its lines, as many as there may be; with a value as long as the one to come where that is no amount. */
+  lines: readonly (MessageKey | readonly [label: MessageKey, value: string])[];
+  /** A figure as long as the one on the button; absent: none is written there. */
+  figure?: string;
+}
+
+/** As wide as most amounts are on a button. */
+export const usualFigure = '−¥000,000.00';
+
 export interface Input<S extends Subject, Values> {
   fields: Field<S>[];
   /** What the button says that sends it; absent: the command's title. */
@@ -167,6 +178,10 @@ export interface Input<S extends Subject, Values> {
     data: DataOf<S>,
     values: FieldValues,
   ) => Promise<Consequence | undefined>;
+  /** What its consequence will look like; absent: two lines with amounts. */
+  expected?:
+    | ExpectedConsequence
+    | ((context: CommandContext, data: DataOf<S>, values: FieldValues) => ExpectedConsequence);
 }
 
 /** What came of it for one record. */
@@ -175,6 +190,8 @@ export interface ResultLine {
   name: string;
   text: string;
   tone?: 'refused';
+  /** What else is known of the record: below its name. */
+  facts?: string | undefined;
 }
 
 /** One of several records that a command was taken on. */
@@ -256,6 +273,8 @@ export interface CommandSpec<S extends Subject, Values> {
   /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
   bulk?: {
     consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined>;
+    /** As that of one record. */
+    expected?: ExpectedConsequence | ((context: CommandContext) => ExpectedConsequence);
     /** Why it cannot be taken on a record once it has been on others: a quota runs down. Absent: as on each alone. */
     blockedAfter?: (context: CommandContext, data: DataOf<S>, taken: DataOf<S>[]) => Message[];
     /**

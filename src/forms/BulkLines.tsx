@@ -44,8 +44,15 @@ export function takenRecords(t: TFunction, items: readonly BulkItem[]): TakenRec
 
 const isKeptOut = ({ standing: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
 
+interface BulkLinesProps {
+  t: TFunction;
+  items: readonly BulkItem[];
+  /** What the search tells of a record beside its name; undefined while it has not been read. */
+  factsOf: (id: string) => string | undefined;
+}
+
 /** Which of the records pass, and why the others do not: these first. */
-export function BulkLines({ t, items }: { t: TFunction; items: readonly BulkItem[] }) {
+export function BulkLines({ t, items, factsOf }: BulkLinesProps) {
   const left = items.filter(isKeptOut);
   const rest = items.filter((item) => !isKeptOut(item));
   return (
@@ -57,7 +64,10 @@ export function BulkLines({ t, items }: { t: TFunction; items: readonly BulkItem
       )}
       <ResultLines
         t={t}
-        lines={[...left, ...rest].map((item) => bulkLine(t, item, 'bulk.willRun'))}
+        lines={[...left, ...rest].map((item) => ({
+          ...bulkLine(t, item, 'bulk.willRun'),
+          facts: factsOf(item.id),
+        }))}
         heading="column.check"
       />
     </>

@@ -5,6 +5,8 @@ import { useBackCloses } from '../commandKit/backCloses.ts';
 import type { Command, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
+import { foundOf } from '../commandKit/registry.ts';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines, takenRecords } from './BulkLines.tsx';
@@ -42,11 +44,16 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
   useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;
-  const { snapshot, send, ready, run } = useBulkRun(command, present);
+  const { snapshot, send, ready, run, recordOf } = useBulkRun(command, present);
+  const known = useRecords();
   const { items, read, stopped } = snapshot.context;
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
 
+  const factsOf = (id: string) => {
+    const record = recordOf(id);
+    return record && foundOf(known, record, t).facts;
+  };
   const reading = snapshot.matches('opening') || snapshot.matches('reading');
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
@@ -67,7 +74,7 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
           {reading && <Reading read={read} all={restOf(items).length} onCancel={leave} />}
           {(snapshot.matches('ready') || running) && (
             <>
-              <BulkLines t={t} items={items} />
+              <BulkLines t={t} items={items} factsOf={factsOf} />
               {running && (
                 <Group gap="sm" wrap="nowrap">
                   <Progress
@@ -156,7 +163,7 @@ function BulkForm({ command, ready, run, given, onCancel, onDirty }: BulkFormPro
   useEffect(() => () => tellClean(), []);
   const forAll = useMemo<Command>(() => {
     const { input, bulk } = command;
-    const { consequence } = bulk ?? {};
+    const { consequence, expected } = bulk ?? {};
     return {
       ...command,
       on: undefined,
@@ -164,6 +171,7 @@ function BulkForm({ command, ready, run, given, onCancel, onDirty }: BulkFormPro
       input: input && {
         ...input,
         initial: undefined,
+        expected,
         consequence:
           consequence &&
           (() =>

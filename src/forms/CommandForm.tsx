@@ -8,6 +8,7 @@ import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 import { ResultPanel } from './ResultLines.tsx';
 import { LinkNotice, LinkQuestion } from './LinkQuestion.tsx';
 import { isEmptyValue } from './formValues.ts';
@@ -73,6 +74,7 @@ function OpenedForm({
   const { figure, blocked } = open.consequence.value ?? {};
   const submitLabel = t(command.input?.submit ? `form.${command.input.submit}` : command.title);
   const sendLabel = figure ? `${submitLabel} ${figure}` : submitLabel;
+  const widestLabel = open.expected?.figure ? `${submitLabel} ${open.expected.figure}` : undefined;
   const dirty = open.form.isDirty();
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
   // Told before the next key is heard, however fast it comes.
@@ -116,9 +118,10 @@ function OpenedForm({
         {filledBy === 'link' && !asks && <LinkNotice />}
         <ChangedMeanwhile t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
         <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
+        {record && layout !== 'page' && <RecordFacts record={record} />}
         {question && <Text size="sm">{t(question, { name: record?.name ?? '' })}</Text>}
         <CommandFields open={open} first={first} />
-        <ConsequencePanel t={t} state={open.consequence} />
+        <ConsequencePanel t={t} state={open.consequence} expected={open.expected} onRetry={open.askAgain} />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
         {asks ? (
           <LinkQuestion
@@ -145,10 +148,21 @@ function OpenedForm({
               loading={open.sending}
               // What somebody else has handled meanwhile is not sent again.
               disabled={blocked !== undefined || newer?.fits === false}
+              data-disabled={open.awaitsFigures || undefined}
+              aria-disabled={open.awaitsFigures || undefined}
+              aria-busy={open.consequence.status === 'asking' || undefined}
+              onClick={(event) => {
+                if (!open.awaitsFigures) return;
+                event.preventDefault();
+                // By a key it waits for the figures; by a pointer it is none until they stand.
+                if (event.detail === 0) void open.submit();
+              }}
               color={command.destructive ? 'red' : undefined}
               rightSection={layout === 'palette' ? <KeyCaps keys="mod+enter" /> : undefined}
             >
-              {sendLabel}
+              <span className={classes.label} data-widest={widestLabel}>
+                {sendLabel}
+              </span>
             </Button>
             {copies && command.input && (
               <div className={classes.copy}>

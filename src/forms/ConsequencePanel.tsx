@@ -1,29 +1,79 @@
-import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { failureText } from '../commandKit/notices.tsx';
+import type { ConsequenceLine, ExpectedConsequence } from '../commandKit/command.ts';
+import classes from './CommandForm.module.css';
 import type { ConsequenceState } from './useCommandForm.ts';
 
-/** What will happen, in figures; stays, dimmed, while it is computed again. */
-export function ConsequencePanel({ t, state }: { t: TFunction; state: ConsequenceState }) {
-  const { value } = state;
-  if (!value) return state.status === 'asking' ? <div hidden aria-busy /> : null;
-  if (value.blocked) {
-    return (
-      <Alert color="red" variant="light" role="alert">
-        {value.blocked}
-      </Alert>
-    );
-  }
+interface ConsequencePanelProps {
+  t: TFunction;
+  state: ConsequenceState;
+  /** What it will look like; undefined where the form has none. */
+  expected: ExpectedConsequence | undefined;
+  onRetry: () => void;
+}
+
+/** As long as most amounts. */
+const usualValue = '¥000,000.00';
+
+/**
+ * What will happen, in figures (R-form-6). Its place is as high from the first frame on as it will be (R-form-15): until the
+ * figures are there it shows their labels, and while they are computed again the former ones, dimmed.
+ */
+export function ConsequencePanel({ t, state, expected, onRetry }: ConsequencePanelProps) {
+  const { value, status } = state;
+  if (!value && !expected) return null;
+  const lines = (expected?.lines ?? []).map((line) => {
+    const [label, text] = typeof line === 'string' ? [line, usualValue] : line;
+    return { label: t(label), value: text };
+  });
+  const isThere = value !== undefined || status === 'failed';
   return (
-    <Paper
-      withBorder
-      p="sm"
-      bg="var(--mantine-color-default-hover)"
-      aria-live="polite"
-      aria-busy={state.status === 'asking'}
-      data-testid="consequence"
-    >
-      <Stack gap={4} opacity={state.status === 'asking' ? 0.5 : 1}>
-        {value.lines.map((line, index) => (
+    <div className={classes.place} aria-live="polite" aria-busy={status === 'asking'}>
+      {lines.length > 0 && (
+        <div aria-hidden data-expected={isThere ? 'replaced' : 'shown'}>
+          <ConsequenceLines lines={lines} isEmpty />
+        </div>
+      )}
+      {status === 'asking' && (
+        <VisuallyHidden>{t(value ? 'consequence.stale' : 'consequence.loading')}</VisuallyHidden>
+      )}
+      {status === 'failed' && (
+        <Alert color="red" variant="light" role="alert" data-testid="failure">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">{`${t('consequence.failed')} ${failureText(t, state.failure)}`}</Text>
+            <Button size="compact-sm" variant="default" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {value?.blocked && (
+        <Alert color="red" variant="light" role="alert">
+          {value.blocked}
+        </Alert>
+      )}
+      {value && !value.blocked && (
+        <div data-testid="consequence">
+          <ConsequenceLines lines={value.lines} isDimmed={status === 'asking'} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ConsequenceLinesProps {
+  lines: readonly ConsequenceLine[];
+  isDimmed?: boolean;
+  /** Its values are not known: only their place is. */
+  isEmpty?: boolean;
+}
+
+function ConsequenceLines({ lines, isDimmed = false, isEmpty = false }: ConsequenceLinesProps) {
+  return (
+    <Paper withBorder p="sm" h="100%" bg="var(--mantine-color-default-hover)">
+      <Stack gap={4} opacity={isDimmed ? 0.5 : 1}>
+        {lines.map((line, index) => (
           <Group
             key={`${index} ${line.label}`}
             justify="space-between"
@@ -41,18 +91,17 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
               fw={line.emphasis ? 600 : 400}
               c={line.tone === 'danger' ? 'red' : undefined}
               // Chinese names are not broken in their middle.
-              style={{ wordBreak: 'keep-all', overflowWrap: 'anywhere' }}
+              style={{
+                wordBreak: 'keep-all',
+                overflowWrap: 'anywhere',
+                visibility: isEmpty ? 'hidden' : undefined,
+              }}
             >
               {line.value}
             </Text>
           </Group>
         ))}
       </Stack>
-      {state.status === 'asking' && (
-        <Text size="xs" c="dimmed">
-          {t('consequence.stale')}
-        </Text>
-      )}
     </Paper>
   );
 }

@@ -31,9 +31,16 @@ export function ResultLines({ t, lines, heading = 'column.result' }: ResultLines
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, name, text, tone }) => (
+          {lines.map(({ id, name, text, tone, facts }) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {facts && (
+                  <Text size="xs" c="dimmed" component="div">
+                    {facts}
+                  </Text>
+                )}
+              </th>
               <td data-tone={tone}>{text}</td>
             </tr>
           ))}

@@ -74,6 +74,8 @@ export function useBulkRun(command: Command, given: readonly BulkRecord[]) {
   return {
     snapshot,
     send,
+    /** A record as it was last read; undefined until then. */
+    recordOf: (id: string) => records.get(id),
     /** Those that will be processed, as they were read. */
     ready: () =>
       actor

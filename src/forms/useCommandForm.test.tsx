@@ -252,6 +252,7 @@ describe('the consequence', () => {
     await type({ name: 'A' });
     await pass(250);
     await settle(() => asked[0]?.answer(Promise.reject(refusal(500))));
-    expect([form.consequence.status, form.failure]).toMatchObject(['failed', { code: 500 }]);
+    expect([form.consequence.status, form.consequence.failure]).toMatchObject(['failed', { code: 500 }]);
+    expect(form.failure).toBeUndefined();
   });
 });

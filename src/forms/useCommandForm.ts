@@ -11,6 +11,7 @@ import type {
   Command,
   CommandRecord,
   Consequence,
+  ExpectedConsequence,
   Field,
   FieldValue,
   FieldValues,
@@ -24,10 +25,35 @@ import { useOpenedRecord } from './useOpenedRecord.ts';
 /** The consequence follows the last change after this time. */
 const settleMilliseconds = 250;
 
-export type ConsequenceState = { status: 'none' | 'asking' | 'ready' | 'failed'; value?: Consequence };
+export interface ConsequenceState {
+  status: 'none' | 'asking' | 'ready' | 'failed';
+  value?: Consequence | undefined;
+  /** Why it could not be computed. */
+  failure?: unknown;
+}
 
 /** What was answered, and for which values. */
 type Answered = ConsequenceState & { of?: string };
+
+/** No figure depends on these: while a remark is typed, the figures stand. */
+const withoutFigures: ReadonlySet<Field['kind']> = new Set([
+  'textarea',
+  'password',
+  'file',
+  'acknowledgement',
+]);
+
+/** After the next frame, in which what React has drawn is on the screen; a page in the background draws none. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    const limit = setTimeout(resolve, 100);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        clearTimeout(limit);
+        resolve();
+      }),
+    );
+  });
 
 /** The field of the form that a field of the call's errors is about: "receiverId", or a row as "assignments.<id>". */
 function fieldNamed(fields: Field[], values: FieldValues, serverField: string): string {
@@ -137,8 +163,12 @@ export function useCommandForm(
 
   const { values } = form;
   const fields = declared.filter(({ when }) => when?.(values) ?? true);
-  const valuesKey = declared.map((field) => keyOf(values[field.name])).join('\u0000');
+  const valuesKey = declared
+    .filter(({ kind }) => !withoutFigures.has(kind))
+    .map((field) => keyOf(values[field.name]))
+    .join('\u0000');
   const ask = input?.consequence;
+  const expected = input?.expected;
   const of = `${valuesKey}\u0000${asked}`;
   // From the first changed letter on, the figures shown are those of before.
   const consequence: ConsequenceState =
@@ -154,7 +184,7 @@ export function useCommandForm(
           },
           (error: unknown) => {
             if (stale) return;
-            setAnswered({ of, status: 'failed' });
+            setAnswered({ of, status: 'failed', failure: error });
             setFailure(error);
           },
         );
@@ -212,6 +242,11 @@ export function useCommandForm(
     else if (error.conflict) opened.look(error.conflict);
   }
 
+  function askAgain(): void {
+    setFailure(undefined);
+    setAsked((count) => count + 1);
+  }
+
   /** Goes on with the newer version of the record, and with what was typed as far as others left it alone. */
   function takeOver(): void {
     const next = opened.takeOver(declared, values);
@@ -227,6 +262,8 @@ export function useCommandForm(
   /** `confirmed`: by the button of the question that a form asks which a link has filled in. */
   async function submit(confirmed = false): Promise<void> {
     if (sendingNow.current) return;
+    // The figures are asked for again: without them nothing is sent (R-form-15).
+    if (consequence.status === 'failed') return askAgain();
     const isAsking = actor.getSnapshot().matches('confirming');
     // Enter and Ctrl+Enter do not answer the question.
     if (isAsking && !confirmed) return;
@@ -260,6 +297,11 @@ export function useCommandForm(
         actor.send({ type: 'ask' });
         return;
       }
+      // Whoever pressed the key before the figures were there sees them before it is sent.
+      if (shown && shown !== consequence.value) {
+        flushSync(() => setAnswered({ of, status: 'ready', value: shown }));
+        await painted();
+      }
       const outcome = await host.execute(command, {
         record,
         values: parsed,
@@ -292,8 +334,17 @@ export function useCommandForm(
     /** Asks once more whether it is to be sent. */
     confirming,
     goBack: () => actor.send({ type: 'back' }),
-    failure,
+    // One that kept the figures away is told in their place.
+    failure: failure !== undefined && failure === consequence.failure ? undefined : failure,
     consequence,
+    /** What the consequence will look like; undefined where the command has none. */
+    expected:
+      ask && !loading
+        ? expectedOf(typeof expected === 'function' ? expected(context, data, values) : expected)
+        : undefined,
+    /** Its figures are not there yet, or could not be computed: it is not sent without them. */
+    awaitsFigures: consequence.status === 'asking' || consequence.status === 'failed',
+    askAgain,
     /** Of the one sending that this form is. */
     idempotencyKey,
     submit,
@@ -305,6 +356,9 @@ export function useCommandForm(
     restore: (name: string) => form.setFieldValue(name, opened.restored(name)),
   };
 }
+
+const expectedOf = (expected: ExpectedConsequence | undefined): ExpectedConsequence =>
+  expected ?? { lines: ['consequence.figures', 'consequence.figures'] };
 
 /** Whether the form is still there when an answer comes. */
 function useStanding() {

@@ -17,7 +17,12 @@ import {
   type ApplicationPublicationEvent,
 } from '../../machines/applicationPublication.ts';
 import { versionFields } from './applicationFields.ts';
-import { defineCommand, type Command } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type ExpectedConsequence,
+} from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
@@ -64,6 +69,13 @@ const historyOf = (
       go: true,
     }),
   });
+
+const expectedPass = ({ t }: CommandContext, { status }: ApplicationFacts): ExpectedConsequence => ({
+  lines: [
+    'application.passedNumber',
+    ['publication.status', t(status === 'published' ? 'consequence.atOnce' : 'consequence.onTheShelf')],
+  ],
+});
 
 export const applicationCommands: Command[] = [
   defineCommand({
@@ -131,6 +143,7 @@ export const applicationCommands: Command[] = [
       fields: [{ ...remarksField, label: 'application.reviewDescription', optional: true }],
       schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,
       consequence: async (context, application) => (await calls()).passConsequence(context, application),
+      expected: expectedPass,
     },
     run: async (run) => (await calls()).auditVersion('pass', run),
   }),
@@ -170,6 +183,7 @@ export const applicationCommands: Command[] = [
       fields: [removalField],
       schema: async () => (await import('./applicationSchema.ts')).removalSchema,
       consequence: async (context, application) => (await calls()).unpublishConsequence(context, application),
+      expected: { lines: ['consequence.packagesDisabled', 'consequence.customersRunning'] },
     },
     run: async (run) => (await calls()).unpublishApplication(run),
   }),

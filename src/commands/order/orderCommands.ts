@@ -4,10 +4,17 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { orderRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/moneyText.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
-import { defineCommand, type Command, type CommandSpec } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  usualFigure,
+  type Command,
+  type CommandSpec,
+  type ExpectedConsequence,
+} from '../../commandKit/command.ts';
 import { compareRecordsCommand } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
@@ -25,8 +32,26 @@ const stateOf = (order: OrderFacts) => order.status;
 const approve = lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts);
 const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
 
+const quotaLines = ['order.amount', 'account.remainingQuota', 'consequence.quotaAfter'] as const;
+
+const expectedApproval = (_context: unknown, order: OrderFacts): ExpectedConsequence => ({
+  lines: [['order.customer', order.customerName], ...quotaLines],
+  figure: formatMoney(`-${order.amount}`),
+});
+
+/** A price of two parts has seats beyond the package's own. */
+const expectedQuote = (_context: unknown, { kind }: OrderFacts): ExpectedConsequence => ({
+  lines: [
+    ...(kind === 'seat' ? [] : (['price.package'] as const)),
+    ...(['price.extraSeats', ['order.term', '2026-11-21 – 2027-11-20'], 'order.seatCount'] as const),
+    ...(['consequence.amountBefore', 'consequence.amountNow'] as const),
+  ],
+  figure: usualFigure,
+});
+
 const approveAll: NonNullable<CommandSpec<'order', unknown>['bulk']> = {
   consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals),
+  expected: { lines: quotaLines, figure: usualFigure },
   blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
 };
 
@@ -47,6 +72,7 @@ export const orderCommands: Command[] = [
       fields: [{ ...remarksField, label: 'common.remarks', optional: true }],
       schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,
       consequence: async (context, order) => (await calls()).approvalConsequence(context, order),
+      expected: expectedApproval,
     },
     run: async (run) => (await calls()).decideDeal('approve', run),
   }),
@@ -82,6 +108,7 @@ export const orderCommands: Command[] = [
       fields: [],
       schema: async () => (await import('../core/verdictSchema.ts')).requoteSchema,
       consequence: async (context, order) => (await calls()).requoteConsequence(context, order),
+      expected: expectedQuote,
     },
     run: async (run) => (await calls()).requoteOrder(run),
   }),

@@ -5,7 +5,15 @@ import type { Icon } from '@tabler/icons-react';
 import { contractMimeTypes, contractSizeLimit } from '../../domain/file.ts';
 import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
 import type { KeyAfter, Message, MessageKey } from '../../domain/message.ts';
-import { defineCommand, type Command, type Field, type FieldValues } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  usualFigure,
+  type Command,
+  type CommandSpec,
+  type ExpectedConsequence,
+  type Field,
+  type FieldValues,
+} from '../../commandKit/command.ts';
 import { termsBlockedBy, type CustomerFacts } from '../customer/customerRecord.ts';
 import { verbKeys } from '../keyTables.ts';
 
@@ -20,6 +28,32 @@ interface PurchasePlan {
   primary?: boolean;
   seats?: { label: MessageKey; help: MessageKey; min: number };
 }
+
+const termLine = ['order.term', '2026-11-21 – 2027-11-20'] as const;
+
+const expectedSeats: ExpectedConsequence = {
+  lines: ['price.extraSeats', termLine, 'consequence.seatsAdded', 'order.amount'],
+  figure: usualFigure,
+};
+
+const expectedPrice = (
+  _context: unknown,
+  _customer: unknown,
+  { seats }: FieldValues,
+): ExpectedConsequence => ({
+  lines: [
+    'price.package',
+    ...(Number(seats) > 0 ? (['price.extraSeats'] as const) : []),
+    ...([termLine, 'order.seatCount', 'order.amount'] as const),
+  ],
+  figure: usualFigure,
+});
+
+const ofEnabledCustomer = {
+  roles: ['salesperson'],
+  on: 'customer',
+  from: { states: ['enabled'] },
+} satisfies Partial<CommandSpec<'customer', unknown>>;
 
 function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
   const fields: Field<'customer'>[] = [
@@ -45,9 +79,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
     id,
     title: `command.${id}`,
     ...rest,
-    roles: ['salesperson'],
-    on: 'customer',
-    from: { states: ['enabled'] },
+    ...ofEnabledCustomer,
     blockedBy: (_context, customer) => blockedBy(kind, customer),
     input: {
       schema: async () => (await import('./saleSchema.ts')).purchaseSchemas[kind],
@@ -58,6 +90,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
       fields,
       consequence: async (context, customer, values) =>
         (await purchase()).quoteConsequence(kind, context, customer, values),
+      expected: kind === 'seat' ? expectedSeats : expectedPrice,
     },
     run: async (run) => (await purchase()).placePurchase(kind, run),
   });

@@ -7,7 +7,12 @@ import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domai
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication, type PackageEvent } from '../../machines/packagePublication.ts';
-import { defineCommand, type Command } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type ExpectedConsequence,
+} from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
@@ -31,6 +36,21 @@ const removalField = {
 const onPackage = { roles: ['operations'], on: 'package' } as const;
 const event = (name: PackageEvent['type']) =>
   lifecycleEvent(packagePublication, name, ({ status }: PackageFacts) => status, packageMachineFacts);
+
+const expectedEdit = ({ t }: CommandContext): ExpectedConsequence => ({
+  lines: [
+    ...(['package.runningCustomers', 'package.pendingOrders'] as const),
+    ['package.afterEdit', t('package.afterEditValue')],
+    ['package.fromNow', t('package.fromNowValue')],
+  ],
+});
+
+const expectedUnpublish = ({ t }: CommandContext): ExpectedConsequence => ({
+  lines: [
+    ...(['package.runningCustomers', 'package.pendingOrders'] as const),
+    ['package.afterUnpublish', t('package.afterUnpublishValue')],
+  ],
+});
 
 export const packageCommands: Command[] = [
   defineCommand({
@@ -67,6 +87,7 @@ export const packageCommands: Command[] = [
       schema: async () => (await schemas()).typedPackageSchema,
       initial: async (_context, data) => (await calls()).packageAsTyped(data),
       consequence: async (context, data) => (await calls()).editConsequence(context, data),
+      expected: expectedEdit,
     },
     run: async (run) => (await calls()).editPackage(run),
   }),
@@ -82,8 +103,12 @@ export const packageCommands: Command[] = [
       schema: async () => (await schemas()).unpublishSchema,
       fields: [removalField],
       consequence: async (context, data) => (await calls()).unpublishConsequence(context, [data]),
+      expected: expectedUnpublish,
     },
-    bulk: { consequence: async (context, all) => (await calls()).unpublishConsequence(context, all) },
+    bulk: {
+      consequence: async (context, all) => (await calls()).unpublishConsequence(context, all),
+      expected: expectedUnpublish,
+    },
     run: async (run) => (await calls()).unpublishPackage(run),
   }),
   defineCommand({

@@ -5,7 +5,12 @@ import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
-import { defineCommand, type Command, type CommandContext } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type ExpectedConsequence,
+} from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
@@ -51,6 +56,10 @@ const answerConsequence = ({ t }: CommandContext, { enterpriseId, account }: Pas
   ],
 });
 
+const expectedAnswer = ({ t }: CommandContext): ExpectedConsequence => ({
+  lines: ['login.account', ['ownAccount.afterReset', t('ownAccount.loggedOut')]],
+});
+
 export const passwordRequestCommands: Command[] = [
   defineCommand({
     id: 'passwordRequest.answer',
@@ -68,6 +77,7 @@ export const passwordRequestCommands: Command[] = [
         return resetFormSchema(roleOf(roleId) ?? 'salesperson');
       },
       consequence: async (context, request) => answerConsequence(context, request),
+      expected: expectedAnswer,
     },
     run: async (run) => (await calls()).answerRequest(run),
   }),

@@ -6,12 +6,18 @@ import type { Message } from '../../domain/message.ts';
 import { correctionDirections } from '../../domain/correctionDirection.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
-import { defineCommand, type Command, type Field } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  usualFigure,
+  type Command,
+  type ExpectedConsequence,
+  type Field,
+} from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { newKeys, verbKeys } from '../keyTables.ts';
-import { rechargeTrail } from './rechargeRecord.ts';
+import { rechargeTrail, type RechargeFacts } from './rechargeRecord.ts';
 
 const calls = () => import('./rechargeCalls.ts');
 const correctionCalls = () => import('./correctionCalls.ts');
@@ -24,6 +30,25 @@ const amountFields: Field[] = [
   { name: 'remarks', kind: 'textarea', label: 'common.remarks', maxLength: remarksLimit, optional: true },
   { name: 'confirmed', kind: 'acknowledgement', label: 'recharge.confirmDuplicate' },
 ];
+
+const expectedRecharge: ExpectedConsequence = {
+  lines: ['agent.level', 'recharge.credited', 'recharge.quotaNow', 'recharge.quotaAfter'],
+  figure: usualFigure,
+};
+
+const expectedCorrection: ExpectedConsequence = {
+  lines: ['correction.quotaNow', 'account.kind.correction', 'correction.quotaAfter'],
+  figure: usualFigure,
+};
+
+const expectedReversal = (_context: unknown, { agentName }: RechargeFacts): ExpectedConsequence => ({
+  lines: [
+    ['recharge.agent', agentName],
+    ...(['recharge.amount', 'recharge.takenBack'] as const),
+    ...(['recharge.quotaBeforeReversal', 'recharge.quotaAfterReversal'] as const),
+  ],
+  figure: usualFigure,
+});
 
 const agentField: Field = {
   name: 'agentId',
@@ -64,6 +89,7 @@ export const rechargeCommands: Command[] = [
       fields: [agentField, ...amountFields],
       consequence: async (context, _data, values) =>
         (await calls()).rechargeConsequence(context, values.agentId, values),
+      expected: expectedRecharge,
     },
     run: async (run) => (await calls()).postRecharge(run, run.values.agentId),
   }),
@@ -83,6 +109,7 @@ export const rechargeCommands: Command[] = [
       fields: amountFields,
       consequence: async (context, { id }, values) =>
         (await calls()).rechargeConsequence(context, id, values),
+      expected: expectedRecharge,
     },
     run: async (run) => (await calls()).postRecharge(run, run.record.id),
   }),
@@ -98,6 +125,7 @@ export const rechargeCommands: Command[] = [
       fields: correctionFields,
       consequence: async (context, { id }, values) =>
         (await correctionCalls()).correctionConsequence(context, id, values),
+      expected: expectedCorrection,
     },
     run: async (run) => (await correctionCalls()).postCorrection(run),
   }),
@@ -116,6 +144,7 @@ export const rechargeCommands: Command[] = [
       schema: async () => (await schemas()).typedReversalSchema,
       fields: [{ ...remarksField, label: 'recharge.reversalReason', help: 'recharge.reversalHelp' }],
       consequence: async (context, recharge) => (await calls()).reversalConsequence(context, recharge),
+      expected: expectedReversal,
     },
     run: async (run) => (await calls()).reverseRecharge(run),
   }),

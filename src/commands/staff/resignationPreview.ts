@@ -76,6 +76,7 @@ export async function resignInitial(context: CommandContext, member: StaffFacts)
     mode: customers.length === 0 && member.status === 'active' ? 'keep' : 'one',
     assignments: Object.fromEntries(customers.map(({ id }) => [id, ''])),
     version,
+    customerNames: namesOf(context.t, customers),
   };
 }
 

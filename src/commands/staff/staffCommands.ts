@@ -5,7 +5,14 @@ import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs'
 import type { Message } from '../../domain/message.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { refusedCustomer } from './assignments.ts';
-import { defineCommand, type Command, type CommandContext, type Field } from '../../commandKit/command.ts';
+import {
+  defineCommand,
+  type Command,
+  type CommandContext,
+  type ExpectedConsequence,
+  type Field,
+  type FieldValues,
+} from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
@@ -80,6 +87,22 @@ const newStaffFields: Field[] = [
   { ...password, name: 'passwordAgain', label: 'user.passwordAgain' },
 ];
 
+/** Once the dry run is there it says the names of the customers. */
+const expectedResignation = (
+  { t }: CommandContext,
+  { status }: StaffFacts,
+  { mode, customerNames }: FieldValues,
+): ExpectedConsequence => ({
+  lines: [
+    ['consequence.what', t(mode === 'keep' ? 'consequence.stays' : 'consequence.moves')],
+    'staff.customers',
+    ...(mode !== 'each' && customerNames ? ([['staff.names', String(customerNames)]] as const) : []),
+    ...(['staff.pendingOrders', 'staff.runningSubscriptions'] as const),
+    ...(mode === 'each' ? (['staff.withoutReceiver'] as const) : []),
+    ...(status === 'active' ? (['staff.sessions'] as const) : []),
+  ],
+});
+
 export const staffCommands: Command[] = [
   defineCommand({
     id: 'staff.add',
@@ -109,6 +132,7 @@ export const staffCommands: Command[] = [
       fields: [modeField(allTo, oneByOne, 'keep'), ...receiverFields],
       consequence: async (context, member, values) =>
         (await preview()).resignConsequence(context, member, values),
+      expected: expectedResignation,
     },
     run: async (run) => (await resignation()).resignStaff(run),
   }),
@@ -128,6 +152,7 @@ export const staffCommands: Command[] = [
       fields: [modeField(allTo, oneByOne), ...receiverFields],
       consequence: async (context, member, values) =>
         (await preview()).resignConsequence(context, member, values),
+      expected: expectedResignation,
     },
     run: async (run) => (await resignation()).transferStaff(run),
   }),

@@ -35,6 +35,9 @@ export const command = {
   'consequence.quotaAfter': 'Remaining after',
   'consequence.amountBefore': 'Previous amount',
   'consequence.amountNow': 'New amount',
+  'consequence.loading': 'Calculating',
+  'consequence.failed': 'Could not be calculated.',
+  'consequence.figures': 'Result',
   'consequence.stale': 'Recalculating',
   'package.terms_one':
     '{{price, money}} for {{count}} month, base seats: {{seats}}, {{seatPrice, money}} per extra seat',

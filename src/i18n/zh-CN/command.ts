@@ -37,6 +37,9 @@ export const command = {
   'consequence.quotaAfter': '审批后剩余',
   'consequence.amountBefore': '原成交金额',
   'consequence.amountNow': '新成交金额',
+  'consequence.loading': '正在计算',
+  'consequence.failed': '未能计算。',
+  'consequence.figures': '计算结果',
   'consequence.stale': '正在重新计算',
   'package.terms_one': '{{price, money}}，{{count}} 个月，含 {{seats}} 席位，每增一席位 {{seatPrice, money}}',
   'package.terms_other':

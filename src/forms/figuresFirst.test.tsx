@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Command, Consequence, Outcome } from '../commandKit/command.ts';
+import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
+import { testHost } from '../commands/testing.ts';
+import { commandById } from '../commands/registry.ts';
+import { CommandForm } from './CommandForm.tsx';
+import { eventually } from '../../tests/support/patience.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: ReturnType<typeof createRoot>;
+let sent: CommandInput[];
+let asked: { answer: (consequence: Consequence) => void; fail: (error: unknown) => void }[];
+
+const figures: Consequence = {
+  lines: [{ label: 'Remaining', value: '¥141,045.92' }],
+  figure: '−¥12,800.00',
+};
+
+const command: Command = {
+  ...commandById('agentLevel.new'),
+  input: {
+    fields: [{ name: 'remarks', kind: 'text', label: 'common.remarks', optional: true }],
+    schema: async () => z.object({ remarks: z.string() }),
+    consequence: () => new Promise((answer, fail) => asked.push({ answer, fail })),
+    expected: { lines: ['account.remainingQuota', 'consequence.quotaAfter'], figure: '−¥12,800.00' },
+  },
+};
+
+beforeEach(async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  sent = [];
+  asked = [];
+  const host = testHost({
+    execute: (_command: Command, input: CommandInput) => {
+      sent.push(input);
+      return new Promise<Outcome>(() => undefined);
+    },
+  });
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HostContext value={host}>
+          <CommandForm command={command} layout="modal" onDone={() => undefined} onCancel={() => undefined} />
+        </HostContext>
+      </MantineProvider>,
+    ),
+  );
+  await eventually(() => expect(asked).toHaveLength(1));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+const confirm = () => document.querySelector<HTMLButtonElement>('button[type=submit]');
+const press = (detail: number) =>
+  act(async () =>
+    confirm()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })),
+  );
+const answer = (consequence: Consequence) => act(async () => asked.at(-1)?.answer(consequence));
+
+describe('a form that tells figures (R-form-15)', () => {
+  it('has their place and a busy button before they are there, which no pointer presses', async () => {
+    expect(document.querySelector('[data-expected=shown]')?.textContent).toContain('¥000,000.00');
+    expect(confirm()?.getAttribute('aria-disabled')).toBe('true');
+    expect(confirm()?.getAttribute('aria-busy')).toBe('true');
+    await press(1);
+    await answer(figures);
+    expect(confirm()?.hasAttribute('aria-disabled')).toBe(false);
+    expect(document.querySelector('[data-testid=consequence]')?.textContent).toContain('¥141,045.92');
+    expect(sent).toEqual([]);
+    await press(1);
+    await eventually(() => expect(sent).toHaveLength(1));
+  });
+
+  it('sends what was asked for by a key once they have been on the screen', async () => {
+    await press(0);
+    expect(sent).toEqual([]);
+    await eventually(() => expect(asked.length).toBeGreaterThan(1));
+    await answer(figures);
+    await eventually(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.consequence?.figure).toBe('−¥12,800.00');
+    expect(document.querySelector('[data-testid=consequence]')?.textContent).toContain('¥141,045.92');
+  });
+
+  it('tells that they could not be loaded, sends nothing, and asks for them again', async () => {
+    await act(async () => asked[0]?.fail(new Error('No answer')));
+    const alert = () => document.querySelector('[role=alert]');
+    await eventually(() => expect(alert()?.querySelector('button')).not.toBeNull());
+    expect(confirm()?.getAttribute('aria-disabled')).toBe('true');
+    await press(1);
+    expect(sent).toEqual([]);
+    await act(async () => alert()?.querySelector('button')?.click());
+    await eventually(() => expect(asked).toHaveLength(2));
+    await answer(figures);
+    expect(alert()).toBeNull();
+    await press(1);
+    await eventually(() => expect(sent).toHaveLength(1));
+  });
+});
