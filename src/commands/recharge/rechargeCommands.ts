@@ -5,6 +5,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import type { Message } from '../../domain/message.ts';
 import { correctionDirections } from '../../domain/correctionDirection.ts';
 import { agentRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/moneyText.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import {
   defineCommand,
@@ -41,13 +42,16 @@ const expectedCorrection: ExpectedConsequence = {
   figure: usualFigure,
 };
 
-const expectedReversal = (_context: unknown, { agentName }: RechargeFacts): ExpectedConsequence => ({
+const expectedReversal = (
+  _context: unknown,
+  { agentName, creditedAmount }: RechargeFacts,
+): ExpectedConsequence => ({
   lines: [
     ['recharge.agent', agentName],
     ...(['recharge.amount', 'recharge.takenBack'] as const),
     ...(['recharge.quotaBeforeReversal', 'recharge.quotaAfterReversal'] as const),
   ],
-  figure: usualFigure,
+  figure: formatMoney(`-${creditedAmount}`),
 });
 
 const agentField: Field = {
