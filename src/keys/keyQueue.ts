@@ -23,7 +23,7 @@ export interface KeyOwner {
   /** It needs no more than the keys that have waited: once its taker is gone, keys are the page's. */
   onlyWaiting?: boolean;
   /** Its keys end with those that wait now. */
-  untilTaken?: boolean;
+  untilHandedOver?: boolean;
 }
 
 /**
@@ -126,7 +126,7 @@ export function createKeyQueue(): KeyQueue {
       if (typeof first === 'string') taker.insert(first);
       else taker.take(first);
       taking = false;
-      if (owner?.untilTaken && waiting.length === 0) close();
+      if (owner?.untilHandedOver && waiting.length === 0) close();
       else next();
     });
   }
@@ -168,7 +168,7 @@ export function createKeyQueue(): KeyQueue {
     },
     handOver: (handed) => {
       if (waiting.length === 0) return;
-      owner = { dismiss: () => undefined, untilTaken: true };
+      owner = { dismiss: () => undefined, untilHandedOver: true };
       taker = { ...handed, isDirect: () => false, isReady: () => true };
       next();
     },

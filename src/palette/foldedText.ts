@@ -71,7 +71,7 @@ export interface Text {
 }
 
 /** More than all titles and keywords of the product. */
-const textsKept = 20_000;
+const maxTexts = 20_000;
 
 const texts = new Map<string, Text>();
 
@@ -90,7 +90,7 @@ export function textOf(text: string): Text {
     words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
   };
   // Names of records and of their controls are among them: without a limit they would pile up.
-  if (texts.size > textsKept) texts.clear();
+  if (texts.size > maxTexts) texts.clear();
   texts.set(text, made);
   return made;
 }

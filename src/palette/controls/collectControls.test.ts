@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** R-page-14: the controls of a page are read from its elements, by their accessible names. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { collectControls } from './collectControls.ts';
+import { collectControls, takeControl } from './collectControls.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -108,6 +108,34 @@ const cases: readonly [what: string, html: string, expected: string[]][] = [
     ['activate Copy (1/2)', 'activate Copy (2/2)'],
   ],
 ];
+
+describe('a control that is used (R-page-14)', () => {
+  const seen: string[] = [];
+  const listen = (element: Element) => {
+    seen.length = 0;
+    for (const type of ['focus', 'mousedown', 'mouseup', 'click'])
+      element.addEventListener(type, () => seen.push(type));
+  };
+
+  it('has the focus and hears all that a click is made of, as some act before it ends', () => {
+    document.body.innerHTML = '<button>Show password</button>';
+    const button = document.querySelector('button');
+    if (!button) throw new Error('No button');
+    listen(button);
+    takeControl(button, 'activate');
+    expect(seen).toEqual(['focus', 'mousedown', 'mouseup', 'click']);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('has the focus alone where it is a field', () => {
+    document.body.innerHTML = '<input aria-label="Amount">';
+    const field = document.querySelector('input');
+    if (!field) throw new Error('No field');
+    listen(field);
+    takeControl(field, 'focus');
+    expect(seen).toEqual(['focus']);
+  });
+});
 
 describe('the controls of a page (R-page-14)', () => {
   it.each(cases)('are found: %s', (_, html, expected) => {

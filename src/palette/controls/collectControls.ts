@@ -238,10 +238,19 @@ function numbered(controls: readonly PageControl[]): PageControl[] {
   });
 }
 
+/** What a click of the mouse is made of: some controls act before it ends, and what is open elsewhere closes. */
+const clickEvents = ['pointerdown', 'mousedown', 'pointerup', 'mouseup'] as const;
+
 /** Gives the control the focus, and does what a click does where it is more than a field. */
 export function takeControl(element: HTMLElement | SVGElement, kind: PageControl['kind']): void {
   element.focus();
   if (kind === 'focus') return;
+  const init = { bubbles: true, cancelable: true, composed: true, view: window };
+  for (const type of clickEvents)
+    element.dispatchEvent(
+      type.startsWith('pointer') ? new PointerEvent(type, init) : new MouseEvent(type, init),
+    );
+  // The browser's own click: it follows links and sends forms. Drawn elements have none.
   if (element instanceof HTMLElement) element.click();
-  else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window }));
+  else element.dispatchEvent(new MouseEvent('click', init));
 }

@@ -11,7 +11,7 @@ import type { CollectedControls, PageControl } from './collectControls.ts';
 import type { LabelEntry } from './labels.ts';
 
 /** The empty palette shows no more of them; all are found by typing. */
-const shownUnasked = 4;
+const shownWithoutQuery = 4;
 
 /** The controls that no command stands for, with an index by their names. */
 export interface OfferedControls {
@@ -85,7 +85,7 @@ export function firstControls(source: RowSource): Row[] {
   return controls
     .filter(({ inRow }) => !inRow)
     .toSorted((a, b) => a.area - b.area)
-    .slice(0, shownUnasked)
+    .slice(0, shownWithoutQuery)
     .map((control) => controlRow(source, control));
 }
 
