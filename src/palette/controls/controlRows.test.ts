@@ -1,6 +1,6 @@
 /** R-page-14: every control of the page is in the palette. */
 import { describe, expect, it } from 'vitest';
-import { labels } from '../../../scripts/pinyin-plugin.ts';
+import { labels } from 'virtual:labels';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { placeOf, type Section } from '../levels.ts';
@@ -29,7 +29,7 @@ function sourceWith(
 ) {
   const source = sourceOf('agent', {}, locale);
   const usable = (id: string) => (left.includes(id) ? undefined : ({} as HTMLElement));
-  const offered = offeredControls(source, { controls, usable }, labelsOf(labels(), locale === 'zh-CN'));
+  const offered = offeredControls(source, { controls, usable }, labelsOf(labels, locale === 'zh-CN'));
   return { ...source, controls: offered };
 }
 

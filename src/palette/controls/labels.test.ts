@@ -1,9 +1,9 @@
 /** R-page-14: a control is found by the other language's word for it, and in pinyin. */
 import { expect, it } from 'vitest';
-import { labels } from '../../../scripts/pinyin-plugin.ts';
+import { labels } from 'virtual:labels';
 import { labelsOf } from './labels.ts';
 
-const all = labels();
+const all = labels;
 
 it.each([
   ['zh-CN', '下一页', 'Next page', 'xia yi ye'],
