@@ -148,7 +148,8 @@ async function take(command: Command, { row, prepared, key, early }: Way, text: 
   if (early) actor.send({ type: 'POINT', value: taken.value });
   else {
     clock.increment(settleMilliseconds);
-    await vi.waitFor(() => expect(actor.getSnapshot().matches({ root: 'idle' })).toBe(true));
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(actor.getSnapshot().matches({ root: 'idle' })).toBe(true);
   }
   actor.send({ type: key });
   expect(actor.getSnapshot().matches('root')).toBe(false);
