@@ -1,4 +1,4 @@
-/** Whole lines with real records that show what can be typed: asked while the page is idle, each read back before it is shown. */
+/** Whole lines with real records that show what can be typed: asked once the palette is open, each read back before it is shown. */
 import { candidatesFor } from '../commandKit/candidates.ts';
 import { availabilityOf } from '../commandKit/availability.ts';
 import { hasPassword, type Command, type CommandContext, type CommandRecord } from '../commandKit/command.ts';

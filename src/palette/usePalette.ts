@@ -117,8 +117,6 @@ export function preparePalette(context: CommandContext, records: RecordRegistry,
   void takeKeptUsage(context);
   void askWaiting(context, records, Date.now());
   void loadLabels();
-  const place = { path: location.pathname, chinese: isChinese(translations) };
-  void askExamples(context, records, place, Date.now());
 }
 
 /** What the machine asks of the page, as the page is at the time of asking. */
