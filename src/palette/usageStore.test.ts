@@ -75,6 +75,18 @@ describe('what was used in the palette', () => {
     ]);
   });
 
+  it('is without lines that name a password, which older pages have stored (R-form-15)', async () => {
+    const login = onAnotherMachine();
+    const usage = used(used(readUsage('U1'), 'command:a', '重置密码 张三 hunter2'), 'command:b', '密码');
+    saveUsage(login, usage);
+    expect(readUsage('U1').picks.map(([letters]) => letters)).toEqual(['密码']);
+    sent.push({ key: 'shell.palette.picks', value: JSON.stringify(usage.picks) });
+    const other = onAnotherMachine();
+    await takeKeptUsage(other);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('hunter2');
+    expect(readUsage('U1').picks.map(([letters]) => letters)).toEqual(['密码']);
+  });
+
   it('is sent once for several uses in a row', async () => {
     const context = onAnotherMachine();
     let usage = readUsage('U1');

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../commandKit/command.ts';
 import { keepPreference, keptPreference } from '../commandKit/keptPreferences.ts';
+import { namesPassword } from '../domain/typedText.ts';
 import { mergedUsage, noUsage, usageSchema, type Usage } from './usage.ts';
 
 type Login = Pick<CommandContext, 'user' | 'graph'>;
@@ -17,7 +18,10 @@ const most = { uses: 50, picks: 100, letters: 20 };
 
 function parsed(kept: unknown): Usage {
   const usage = usageSchema.safeParse(kept);
-  return usage.success ? usage.data : noUsage;
+  if (!usage.success) return noUsage;
+  const { uses, picks } = usage.data;
+  // Stored before such lines were left out.
+  return { uses, picks: picks.filter(([letters]) => !namesPassword(letters)) };
 }
 
 /** The usage kept in this browser for a user; none when they cannot be read. */
