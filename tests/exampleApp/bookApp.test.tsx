@@ -93,3 +93,29 @@ it('shelves a book that was found first, once it is confirmed', async () => {
   await isThere('Middlemarch is back on its shelf');
   expect(books.get('1')?.shelf).toBe('Shelf');
 });
+
+it('brings back by ↑ what was typed last, and takes a row by Option and its digit (R-form-16, R-form-17)', async () => {
+  localStorage.clear();
+  await openPalette();
+  await type('rename');
+  await press('Enter');
+  await isThere('Middlemarch');
+  await press('Escape');
+  await press('Escape');
+  await afterAct(() => expect(document.activeElement?.matches('[role=combobox]')).toBe(false));
+  await openPalette();
+  const input = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value;
+  expect(input()).toBe('');
+  await press('ArrowUp');
+  await afterAct(() => expect(input()).toBe('rename'));
+  const dialog = document.querySelector('[role=dialog]');
+  await press('Alt', { altKey: true });
+  expect(dialog?.hasAttribute('data-numbers')).toBe(true);
+  expect(document.querySelector('[role=option]')?.getAttribute('data-number')).toBe('1');
+  // As a Mac tells of Option and 1.
+  await press('¡', { altKey: true, code: 'Digit1' });
+  await isThere('Middlemarch');
+  await press('Escape');
+  expect(dialog?.hasAttribute('data-numbers')).toBe(false);
+  await press('Escape');
+});
