@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a line for a command with a password leaves behind, for every such command and every way to take it (R-form-15). */
+/** What a line for a command with a password leaves behind, for every such command and every way to take it (R-form-18). */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
@@ -168,7 +168,7 @@ it('there are commands that ask for a password', () => {
 
 describe.each(secretCommands.map((command) => [command.id, command] as const))('%s', (_, command) => {
   it.each(Object.entries(ways))(
-    'leaves nothing of its line when %s is taken (R-form-15)',
+    'leaves nothing of its line when %s is taken (R-form-18)',
     async (_way, way) => {
       await take(command, way, line);
       await take(command, way, line);
@@ -187,7 +187,7 @@ describe.each(secretCommands.map((command) => [command.id, command] as const))('
 });
 
 it.each(['改密码 hunter2', 'reset password to hunter2', 'mima 张三 hunter2', '密码改成：猎人2'])(
-  'keeps nothing of "%s", which names a password, where no command reads it (R-form-15)',
+  'keeps nothing of "%s", which names a password, where no command reads it (R-form-18)',
   async (text) => {
     const way: Way = { ...ways['a record that was found by the line'], prepared: () => [] } as Way;
     await take(allCommands[0] as Command, way, text);

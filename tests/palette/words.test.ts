@@ -64,7 +64,7 @@ async function firstRow(context: CommandContext, query: string, locale: (typeof 
   return act?.do === 'command' ? act.command.id : (act?.do ?? 'nothing');
 }
 
-it.each(locales)('words lead where one expects, in %s (R-list-11)', { timeout: 60_000 }, async (locale) => {
+it.each(locales)('words lead where one expects, in %s (R-list-13)', { timeout: 60_000 }, async (locale) => {
   const contexts = new Map<Role, CommandContext>();
   const wrong: string[] = [];
   for (const [role, query, first] of lines) {
@@ -88,6 +88,6 @@ it.each([
   ['thisMonth', '2026-11-28', ['2026-11-01', '2026-11-28']],
   ['lastMonth', '2026-03-31', ['2026-02-01', '2026-02-28']],
   ['lastMonth', '2026-01-05', ['2025-12-01', '2025-12-31']],
-] as const)('%s on %s is %o (R-list-11)', (period, today, days) => {
+] as const)('%s on %s is %o (R-list-13)', (period, today, days) => {
   expect(daysOfPeriod(period, today)).toEqual(days);
 });

@@ -43,7 +43,7 @@ export function daysOfPeriod(period: ListPeriod, today: Day): [from: Day, to: Da
   return days[period];
 }
 
-/** Each list that has a filter by days, for the periods that people name (R-list-11). They stand in no menu. */
+/** Each list that has a filter by days, for the periods that people name (R-list-13). They stand in no menu. */
 export const periodCommands: Command[] = datedLists.flatMap(({ id, routes, parameters: [from, to] }) =>
   listPeriods.map((period) =>
     defineCommand({
