@@ -26,6 +26,9 @@ function rowsOf<Column extends string>(file: string, columns: readonly Column[])
 }
 
 const sentences = rowsOf('sentences.tsv', ['role', 'sentence', 'command', 'records', 'arguments', 'missing']);
+const lines = rowsOf('lines.tsv', [
+  ...['role', 'line', 'outcome', 'command', 'records', 'arguments', 'remark', 'point'],
+]);
 const queries = rowsOf('queries.tsv', ['role', 'page', 'query', 'first']);
 
 const seen = demoRecords();
@@ -95,6 +98,34 @@ describe('sentences', () => {
       ).toBe(true);
       expect(given.map(([each]) => each)).not.toContain(name);
     }
+  });
+});
+
+describe('lines', () => {
+  it('are 285, for all four roles, in both languages and of each point, none twice', () => {
+    expect(lines).toHaveLength(285);
+    expect(new Set(lines.map(({ role }) => role))).toEqual(new Set(roles));
+    expect(lines.filter(({ line }) => latin.test(line)).length).toBeGreaterThan(100);
+    expect(lines.filter(({ line }) => hanzi.test(line) && !latin.test(line)).length).toBeGreaterThan(100);
+    expect(new Set(lines.map(({ point }) => point))).toEqual(new Set('1 2 3 4 5 6 7 8 9 10'.split(' ')));
+    expect(repeated(lines.map(({ role, line }) => `${role} ${line}`))).toEqual([]);
+  });
+
+  it.each(lines)('$role: $line', (row) => {
+    const role = roleOf(row);
+    const outcomes = row.outcome.split('|').map((each) => each.split(':')[0]);
+    expect(['certain', 'question', 'nothing']).toEqual(expect.arrayContaining(outcomes));
+    const ids = row.command === '' ? [] : row.command.split('|');
+    // Whoever types a line that prepares nothing names no command.
+    expect(ids.length > 0).toBe(outcomes.some((each) => each !== 'nothing'));
+    const inputs = ids.map((id) => commandOf(id, role).input?.fields.map(({ name }) => name) ?? []);
+    const records = listed(row.records.replace('?', ''));
+    const given = listed(row.arguments).map((argument) => argument.split('=') as [string, string]);
+    const chosen = given.map(([, value]) => value).filter((value) => /^[a-zA-Z]+:/.test(value));
+    for (const record of [...records, ...chosen])
+      expect(seen[role].has(record.replace(':', '/')), record).toBe(true);
+    for (const [name] of given) expect(inputs.every((names) => names.includes(name))).toBe(true);
+    if (!['', '*'].includes(row.remark)) expect(row.line).toContain(row.remark);
   });
 });
 

@@ -1,0 +1,139 @@
+/** The lines of both tables that others are generated from, with what each says. */
+import { readFileSync } from 'node:fs';
+import { commandById } from '../../src/commands/registry.ts';
+import { records } from '../../src/commands/records.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { namesOf } from '../../src/palette/commandNames.ts';
+
+export type Outcome = 'certain' | 'question' | 'nothing';
+
+/** A part of a line, from one character up to but without another. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface BaseLine {
+  role: Role;
+  line: string;
+  /** All outcomes that are right. */
+  outcomes: ReadonlySet<Outcome>;
+  /** Which kinds of question are right; empty where any is. */
+  questions: ReadonlySet<string>;
+  /** Any of these is right. */
+  commands: readonly string[];
+  /** As "TYPE:NAME". */
+  records: readonly string[];
+  /** Those that it asks about, where the table says so. */
+  candidates: readonly string[];
+  /** Fields that the line gives a value; '' for one that it must leave empty. */
+  values: Readonly<Record<string, string>>;
+  /** The text for the text field of the command, to the letter; undefined where the table leaves it open. */
+  text: string | undefined;
+  /** Where the text stands. */
+  textSpan: Span | undefined;
+  /** The text is introduced by a marker (备注, because, a colon) or stands in quotes. */
+  isMarked: boolean;
+  /** The words that call the command; undefined where none of its names stands in the line. */
+  verb: Span | undefined;
+}
+
+const textFields = ['remarks', 'text'];
+const marker = /(?:备注|原因|理由|because|note|remark|remarks|[:："“])\s*[:：]?\s*$/iu;
+
+/** The rows of a table of this folder, by the names in its head. */
+export function readTable(name: string): Record<string, string>[] {
+  const text = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+  const [head = [], ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return lines.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])));
+}
+
+const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
+
+/** The longest name of one of these commands in the line. */
+function verbIn(line: string, commands: readonly string[]): Span | undefined {
+  const lower = line.toLowerCase();
+  const names = commands.flatMap((id) => namesOf(records, commandById(id))).filter((name) => name !== '');
+  const spans = names.flatMap((name): Span[] => {
+    const from = lower.indexOf(name.toLowerCase());
+    return from === -1 ? [] : [{ from, to: from + name.length }];
+  });
+  return spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+}
+
+function textSpanIn(line: string, text: string | undefined): Span | undefined {
+  const from = text === undefined || text === '' ? -1 : line.lastIndexOf(text);
+  return text === undefined || from === -1 ? undefined : { from, to: from + text.length };
+}
+
+type Said = Pick<BaseLine, 'role' | 'line' | 'outcomes' | 'questions' | 'text'> & {
+  commands: string;
+  named: string;
+  given: string;
+};
+
+function baseOf({ commands, named, given, text, ...said }: Said): BaseLine {
+  const ids = commands === '' ? [] : commands.split('|');
+  const values = Object.fromEntries(
+    listed(given).map((each): [string, string] => {
+      const [name = '', value = ''] = each.split('=');
+      // A choice of a record is told by its name alone, as the reader of lines gives it.
+      return [name, value.replace(/^[a-zA-Z]+:/, '')];
+    }),
+  );
+  const textSpan = textSpanIn(said.line, text);
+  return {
+    ...said,
+    commands: ids,
+    records: named.startsWith('?') ? [] : listed(named),
+    candidates: named.startsWith('?') ? listed(named.slice(1)) : [],
+    values,
+    text,
+    textSpan,
+    isMarked: textSpan !== undefined && marker.test(said.line.slice(0, textSpan.from)),
+    verb: verbIn(said.line, ids),
+  };
+}
+
+/** The lines of `sentences.tsv`. */
+function sentences(): BaseLine[] {
+  return readTable('sentences.tsv').map((row) => {
+    const given = listed(row.arguments ?? '');
+    const isText = (each: string) => textFields.some((name) => each.startsWith(`${name}=`));
+    return baseOf({
+      role: row.role as Role,
+      line: row.sentence ?? '',
+      outcomes: new Set<Outcome>([row.records?.startsWith('?') ? 'question' : 'certain']),
+      questions: new Set(),
+      commands: row.command ?? '',
+      named: row.records ?? '',
+      given: given.filter((each) => !isText(each)).join(';'),
+      text: given.find(isText)?.replace(/^[a-z]+=/, '') ?? '',
+    });
+  });
+}
+
+/** The lines of `lines.tsv`. */
+export function tableLines(): BaseLine[] {
+  return readTable('lines.tsv').map((row) => {
+    const right = (row.outcome ?? '').split('|');
+    return baseOf({
+      role: row.role as Role,
+      line: row.line ?? '',
+      outcomes: new Set(right.map((each) => each.split(':')[0] as Outcome)),
+      questions: new Set(right.flatMap((each) => each.split(':')[1] ?? [])),
+      commands: row.command ?? '',
+      named: row.records ?? '',
+      given: row.arguments ?? '',
+      text: row.remark === '*' ? undefined : row.remark,
+    });
+  });
+}
+
+/** All lines that others are generated from. */
+export function baseLines(): BaseLine[] {
+  return [...sentences(), ...tableLines()];
+}

@@ -1,0 +1,152 @@
+/** What the palette makes of a typed line, in the words of the tables of this folder. */
+import { later } from '../../src/commandKit/later.ts';
+import type { CommandContext, CommandRecord, FieldValues } from '../../src/commandKit/command.ts';
+import type { FoundRecord } from '../../src/commandKit/recordType.ts';
+import { recordTypes } from '../../src/commands/recordTypes.ts';
+import { records as productRecords } from '../../src/commands/records.ts';
+import type { GraphClient } from '../../src/graph/client/client.ts';
+import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { sectionsOf } from '../../src/palette/rows.ts';
+import { filledIn } from '../../src/palette/sentence/fill.ts';
+import type { LineQuestion } from '../../src/palette/sentence/lineParts.ts';
+import type { OwnObjects } from '../../src/palette/sentence/ownObject.ts';
+import type { Prepared } from '../../src/palette/sentence/prepare.ts';
+import { understand } from '../../src/palette/sentence/understand.ts';
+import { nameOfId, tableName } from './demoNames.ts';
+import { demoMoment } from './demoRecords.ts';
+import { sourceFor } from './rowSource.ts';
+
+/** A context that asks the server for the same only once: of records by word, and of everything else by its variables. */
+export function rememberingContext(context: CommandContext): CommandContext {
+  const byWord = new Map<string, FoundRecord[]>();
+  const answers = new Map<unknown, Map<string, Promise<unknown>>>();
+  const query = (document: object, variables: unknown, ...rest: unknown[]) => {
+    const byVariables = answers.get(document) ?? new Map<string, Promise<unknown>>();
+    answers.set(document, byVariables);
+    const key = JSON.stringify(variables);
+    const known = byVariables.get(key);
+    if (known) return known;
+    const answer = (context.graph.query as (...all: unknown[]) => Promise<unknown>)(
+      document,
+      variables,
+      ...rest,
+    );
+    byVariables.set(key, answer);
+    return answer;
+  };
+  let waiting: Set<string> | undefined;
+  let flushed: Promise<void> = Promise.resolve();
+  /** Asks for all words that the lines of a turn ask for at a time. */
+  const ask = async (asking: CommandContext, words: Set<string>): Promise<void> => {
+    await new Promise((resolved) => setImmediate(resolved));
+    waiting = undefined;
+    const all = [...words];
+    const found = await productRecords.resolve(asking, all);
+    all.forEach((word, at) => byWord.set(word, found[at] ?? []));
+  };
+  const resolve = async (asking: CommandContext, keywords: readonly string[]): Promise<FoundRecord[][]> => {
+    const unknown = keywords.filter((keyword) => !byWord.has(keyword));
+    if (unknown.length > 0) {
+      if (!waiting) {
+        waiting = new Set(unknown);
+        flushed = ask(asking, waiting);
+      } else for (const word of unknown) waiting.add(word);
+      await flushed;
+    }
+    return keywords.map((keyword) => byWord.get(keyword) ?? []);
+  };
+  const records = later(async () => ({ ...productRecords, resolve }));
+  return {
+    ...context,
+    graph: { ...context.graph, query: query as GraphClient['query'] },
+    registry: { ...context.registry, records },
+  };
+}
+
+/** What the palette shows first for a line. */
+export interface ReadLine {
+  /** `certain`: the form opens with what stands here. `command`: a row of a command that the line did not prepare. */
+  outcome: 'certain' | 'question' | 'command' | 'nothing';
+  command: string;
+  /** As "TYPE:NAME"; of a question those it asks about. */
+  records: string[];
+  /** How many selected rows it acts on; 0 where it acts on none. */
+  selected: number;
+  values: FieldValues;
+  question?: LineQuestion | undefined;
+  /** All prepared lines, the likeliest first. */
+  prepared: Prepared[];
+}
+
+const nothing = { command: '', records: [], selected: 0, values: {} };
+
+/** The values as the tables write them: a record that is chosen as "TYPE:NAME" without its type. */
+function inTableWords(values: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? (nameOfId(value) ?? value) : value,
+    ]),
+  );
+}
+
+async function valuesOf(prepared: Prepared, line: string, context: CommandContext): Promise<FieldValues> {
+  // Which values a form begins with depends on its record: what is asked first has only those that the line says.
+  if (prepared.command.on && prepared.records.length === 0 && prepared.selected === undefined)
+    return inTableWords(prepared.values);
+  const [only, ...others] = prepared.records;
+  const record: CommandRecord | undefined =
+    only && others.length === 0 ? await recordTypes[only.type].load(context, only.id) : undefined;
+  return inTableWords(await filledIn(prepared, line, context, record));
+}
+
+/** What taking the first of these prepared lines, or of these rows, comes to. Throws GraphFailure. */
+export async function readOf(
+  context: CommandContext,
+  line: string,
+  first: Prepared | Row | undefined,
+  prepared: Prepared[],
+): Promise<ReadLine> {
+  const isRow = first !== undefined && 'act' in first;
+  if (isRow && first.act.do === 'command')
+    return { ...nothing, outcome: 'command', command: first.act.command.id, prepared };
+  const taken = isRow ? (first.act.do === 'prepared' ? first.act.prepared : undefined) : first;
+  if (!taken) return { ...nothing, outcome: 'nothing', prepared };
+  const { question, candidates } = taken;
+  const asked = question && 'records' in question ? question.records : candidates;
+  // A command on a record that the line does not name opens the picker.
+  const picks = taken.command.on !== undefined && taken.records.length === 0 && taken.selected === undefined;
+  const isAsked = question !== undefined || picks;
+  return {
+    outcome: isAsked ? 'question' : 'certain',
+    command: taken.command.id,
+    records: (isAsked ? asked : taken.records).map(tableName),
+    selected: taken.selected ?? 0,
+    values: await valuesOf(taken, line, context),
+    question,
+    prepared,
+  };
+}
+
+/** The row that the palette shows first for a line, with these records found by it. Throws GraphFailure. */
+export async function readFirstRow(
+  context: CommandContext,
+  line: string,
+  own: OwnObjects = {},
+  found: FoundRecord[] = [],
+): Promise<ReadLine> {
+  const prepared = await understand(context, line, own);
+  const place = { ...placeOf({ kind: 'root' }), query: line, found, prepared };
+  const [row] = rowsOf(sectionsOf(sourceFor(context, 'zh-CN', demoMoment.getTime()), place, []));
+  return readOf(context, line, row, prepared);
+}
+
+/** What the reader makes of a line, without the rows that are found beside it. Throws GraphFailure. */
+export async function readLine(
+  context: CommandContext,
+  line: string,
+  own: OwnObjects = {},
+): Promise<ReadLine> {
+  const prepared = await understand(context, line, own);
+  return readOf(context, line, prepared[0], prepared);
+}

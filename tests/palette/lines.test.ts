@@ -1,0 +1,65 @@
+/**
+ * The lines of lines.tsv, which people type, against the palette's own reading: all of them come to what the table says
+ * (R-line-1 to R-line-10), in the usual run every one.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CommandContext } from '../../src/commandKit/command.ts';
+import { searchRecords } from '../../src/commands/searchRecords.ts';
+import { roles, type Role } from '../../src/domain/roles.ts';
+import { tableLines, type BaseLine } from './baseLines.ts';
+import { readFirstRow, rememberingContext, type ReadLine } from './lineReader.ts';
+import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
+
+let harness: PaletteHarness;
+const contexts = new Map<Role, CommandContext>();
+beforeAll(async () => {
+  harness = await startPaletteHarness();
+  for (const role of roles) contexts.set(role, rememberingContext(await harness.contextOf(role)));
+}, 60_000);
+afterAll(() => harness.close());
+
+const sorted = (records: readonly string[]) => records.toSorted().join(';');
+
+/** What is wrong with what was read; undefined where all is as the table says. */
+function wrongIn(row: BaseLine, read: ReadLine): string | undefined {
+  const { outcome, command, records, values, question } = read;
+  // A row that only searches prepares nothing.
+  const is = outcome === 'command' && row.outcomes.has('nothing') ? 'nothing' : outcome;
+  if (is === 'command' || !row.outcomes.has(is)) return `${is} ${question?.kind ?? ''}`;
+  if (is === 'nothing') return undefined;
+  if (!row.commands.includes(command)) return `the command ${command}`;
+  if (is === 'question' && row.questions.size > 0 && !row.questions.has(question?.kind ?? ''))
+    return `a question of ${question?.kind}`;
+  if (is === 'question' && row.candidates.length > 0 && sorted(records) !== sorted(row.candidates))
+    return `asks about ${sorted(records)}`;
+  const agent = typeof values.agentId === 'string' ? [`agent:${values.agentId}`] : [];
+  const are = command === 'recharge.new' ? agent : records;
+  if (is === 'certain' && are.join(';') !== row.records.join(';')) return `the records ${are.join(';')}`;
+  for (const [name, value] of Object.entries(row.values)) {
+    const typed = String(values[name] ?? '');
+    // A question leaves open what it asks about.
+    if (is === 'question' && typed === '') continue;
+    const scale = name === 'discountRate' ? 100 : 1;
+    if (typed !== value && (typed === '' || value === '' || Number(typed) !== Number(value) * scale))
+      return `${name} "${typed}"`;
+  }
+  const text = String(values.remarks ?? values.text ?? '');
+  return is === 'certain' && row.text !== undefined && text !== row.text ? `the text "${text}"` : undefined;
+}
+
+describe('lines that people type', () => {
+  it('come to what the table says, all of them', { timeout: 120_000 }, async () => {
+    const wrong: string[] = [];
+    const rows = tableLines();
+    for (const row of rows) {
+      const context = contexts.get(row.role);
+      if (!context) throw new Error(`No context for ${row.role}`);
+      const found = await searchRecords(context, row.line.slice(0, 50));
+      const fault = wrongIn(row, await readFirstRow(context, row.line, {}, found));
+      if (fault) wrong.push(`${row.role}: ${row.line}: ${fault}`);
+    }
+    console.log(`${rows.length - wrong.length} of ${rows.length} lines are right`);
+    if (process.env.MISSES) console.log(wrong.join('\n'));
+    expect(wrong).toEqual([]);
+  });
+});
