@@ -1,0 +1,150 @@
+/** Lines that are generated from those of both tables: each with one or two words more. */
+import { Random } from '../../src/server/seed/random.ts';
+import { commandById } from '../../src/commands/registry.ts';
+import { everything, times } from '../support/scope.ts';
+import { baseLines, type BaseLine } from './baseLines.ts';
+import {
+  allNumbers,
+  dates,
+  fillers,
+  knownRecords,
+  namesFor,
+  negations,
+  someNumbers,
+  unknownNames,
+  type Insertion,
+  type InsertionKind,
+} from './insertions.ts';
+import type { ChangedLine } from './safeOutcome.ts';
+
+/** How many words of each kind are put into each place of each line. */
+const perPlace: Readonly<Record<InsertionKind, number>> = {
+  number: times(8, 60),
+  name: times(8, 40),
+  date: times(4, 12),
+  negation: times(4, 12),
+  filler: times(3, 12),
+  unknown: times(2, 9),
+};
+const pairsPerPlace = times(4, 20);
+/** The share of the lines that are read with a record in focus. */
+const focusedShare = 0.3;
+
+const hasNegation = /[不别勿]|\b(?:not|never|don't)\b/i;
+
+/** Draws from a list in a shuffled order, so that all of it has a turn before any has a second. */
+function drawFrom<T>(random: Random, all: readonly T[]): () => T {
+  let waiting: T[] = [];
+  return () => {
+    if (waiting.length === 0) waiting = [...all];
+    const at = Math.floor(random.next() * waiting.length);
+    const [drawn] = waiting.splice(at, 1);
+    if (drawn === undefined) throw new Error('Nothing to draw from');
+    return drawn;
+  };
+}
+
+/** The beginning of a line, and the end of each of its words. */
+function placesIn(line: string): number[] {
+  return [0, ...Array.from(line.matchAll(/\S+/g), ({ 0: word, index }) => index + word.length)];
+}
+
+/** The line with these words, blanks around each. */
+function lineWith(base: BaseLine, added: ChangedLine['added']): string {
+  const sorted = added.toSorted((a, b) => a.at - b.at);
+  let line = '';
+  let from = 0;
+  for (const { at, insertion } of sorted) {
+    line += `${base.line.slice(from, at)} ${insertion.text} `;
+    from = at;
+  }
+  return `${line}${base.line.slice(from)}`.replace(/ {2,}/g, ' ').trim();
+}
+
+type Draw = () => Insertion;
+
+/** The names that the command takes, and those of all that its role sees; audit entries and recharges have none. */
+function namesOf(random: Random, { role, commands }: BaseLine): Draw {
+  const all = namesFor.get(role) ?? [];
+  const types = commands.map((id) => commandById(id).on);
+  const isNear = ({ of = '' }: Insertion) =>
+    types.some((type) => of.startsWith(`${type}:`) || (type === 'order' && of.startsWith('customer:')));
+  const near = all.filter(isNear);
+  const [any, ofType] = [drawFrom(random, all), drawFrom(random, near.length > 0 ? near : all)];
+  return () => (random.chance(0.6) ? ofType() : any());
+}
+
+function focusOf(random: Random, { role, commands, records }: BaseLine): string | undefined {
+  if (!random.chance(focusedShare)) return undefined;
+  const types = commands.map((id) => commandById(id).on);
+  const all = (knownRecords.get(role) ?? []).filter(
+    ({ type, name }) => types.includes(type) && !records.includes(name) && type !== 'passwordRequest',
+  );
+  return all.length === 0 ? undefined : random.pick(all).name;
+}
+
+/** Every changed line of a run; the same seed gives the same lines. */
+export function* changedLines(seed: number): Generator<ChangedLine> {
+  const random = new Random(`changed lines ${seed}`);
+  const numbers = drawFrom(random, someNumbers);
+  const everyNumber = drawFrom(random, allNumbers);
+  const others = {
+    date: drawFrom(random, dates),
+    negation: drawFrom(random, negations),
+    filler: drawFrom(random, fillers),
+    unknown: drawFrom(random, unknownNames),
+  };
+  for (const base of baseLines()) {
+    const places = placesIn(base.line);
+    const draws: Record<InsertionKind, Draw> = { number: numbers, name: namesOf(random, base), ...others };
+    // What two negations come to is no more than a guess.
+    const kinds = (Object.keys(draws) as InsertionKind[]).filter(
+      (kind) => kind !== 'negation' || !hasNegation.test(base.line.slice(0, base.textSpan?.from)),
+    );
+    const changed = (added: ChangedLine['added']): ChangedLine => ({
+      base,
+      added,
+      line: lineWith(base, added),
+      focused: focusOf(random, base),
+    });
+    for (const at of places) {
+      for (const kind of kinds)
+        for (let turn = 0; turn < perPlace[kind]; turn += 1)
+          yield changed([{ at, insertion: draws[kind]() }]);
+      for (let turn = 0; turn < pairsPerPlace; turn += 1) {
+        const [first, second] = [random.pick(kinds), random.pick(kinds)];
+        if (first === 'negation' && second === 'negation') continue;
+        yield changed([
+          { at, insertion: draws[first]() },
+          { at: random.pick(places), insertion: draws[second]() },
+        ]);
+      }
+    }
+    if (everything)
+      for (let turn = 0; turn < allNumbers.length; turn += 1)
+        yield changed([{ at: random.pick(places), insertion: everyNumber() }]);
+  }
+}
+
+/** A verb with a name that nobody has, while a record of its type is in focus. */
+export function* unknownInFocus(seed: number): Generator<ChangedLine> {
+  const random = new Random(`unknown names ${seed}`);
+  for (const base of baseLines()) {
+    const [type] = base.commands.map((id) => commandById(id).on);
+    const mayFocus = (knownRecords.get(base.role) ?? []).filter((each) => each.type === type);
+    if (!base.verb || base.records.length === 0 || mayFocus.length === 0) continue;
+    const verb = base.line.slice(base.verb.from, base.verb.to);
+    for (const insertion of unknownNames) {
+      const amount = 'amount' in base.values ? ` ${base.values.amount}` : '';
+      const said: BaseLine = {
+        ...base,
+        outcomes: new Set(['question', 'nothing']),
+        questions: new Set(['nameOrText']),
+        records: [],
+        candidates: [],
+        line: `${verb} ${insertion.text}${amount}`,
+      };
+      yield { base: said, added: [], line: said.line, focused: random.pick(mayFocus).name };
+    }
+  }
+}

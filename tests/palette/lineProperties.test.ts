@@ -1,0 +1,155 @@
+/**
+ * Lines of both tables with numbers, names, dates, negations and fillers put in: command, records and values stay, or it is
+ * asked, or nothing is prepared. What is right comes from the generator, never from the reader. `LINES_SEED` makes other
+ * lines; TESTS=all makes more.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CommandContext, CommandRecord } from '../../src/commandKit/command.ts';
+import { recordTypes } from '../../src/commands/recordTypes.ts';
+import { roles, type Role } from '../../src/domain/roles.ts';
+import type { Prepared } from '../../src/palette/sentence/prepare.ts';
+import { times } from '../support/scope.ts';
+import { changedLines, unknownInFocus } from './changedLines.ts';
+import { idOfName } from './demoNames.ts';
+import { readLine, rememberingContext } from './lineReader.ts';
+import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
+import { faultOf, type ChangedLine } from './safeOutcome.ts';
+
+const seed = Number(process.env.LINES_SEED ?? 20261124);
+
+/** So many lines are read at a time, so that what they ask the server goes in few requests. */
+const atATime = 500;
+
+let harness: PaletteHarness;
+const contexts = new Map<Role, CommandContext>();
+beforeAll(async () => {
+  harness = await startPaletteHarness();
+  for (const role of roles) contexts.set(role, rememberingContext(await harness.contextOf(role)));
+}, 60_000);
+afterAll(() => harness.close());
+
+function contextOf(role: Role): CommandContext {
+  const context = contexts.get(role);
+  if (!context) throw new Error(`No context for ${role}`);
+  return context;
+}
+
+const focusedRecords = new Map<string, Promise<CommandRecord>>();
+
+/** The record in focus, read once. */
+function focusedRecord(role: Role, name: string): Promise<CommandRecord> {
+  const { type, id } = idOfName(name);
+  const known = focusedRecords.get(`${role} ${name}`) ?? recordTypes[type].load(contextOf(role), id);
+  focusedRecords.set(`${role} ${name}`, known);
+  return known;
+}
+
+/** Which character is in no part of a prepared line or in two, or which part does not follow the one before it. */
+function partsFault(line: string, { parts }: Prepared): string | undefined {
+  let end = 0;
+  for (const { from, to } of parts) {
+    if (from < end || to <= from) return `the part at ${from} does not follow the one before it`;
+    if (/[^\s\p{P}\p{S}]/u.test(line.slice(end, from))) return `no part has "${line.slice(end, from)}"`;
+    end = to;
+  }
+  return /[^\s\p{P}\p{S}]/u.test(line.slice(end)) ? `no part has "${line.slice(end)}"` : undefined;
+}
+
+/** How often each fault was seen, with some of the lines. */
+class Faults {
+  private readonly lines = new Map<string, string[]>();
+
+  add(fault: string, line: string): void {
+    const known = this.lines.get(fault) ?? [];
+    this.lines.set(fault, known);
+    known.push(line);
+  }
+
+  get count(): number {
+    return [...this.lines.values()].reduce((sum, lines) => sum + lines.length, 0);
+  }
+
+  /** `MISSES` says how many lines of each fault are told. */
+  summary(): string {
+    const told = Number(process.env.MISSES ?? 5);
+    return [...this.lines]
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .map(([fault, lines]) => {
+        // From all over the run: those beside one another are much alike.
+        const step = Math.max(1, Math.floor(lines.length / told));
+        const some = lines.filter((_, at) => at % step === 0).slice(0, told);
+        return `${lines.length} × ${fault}\n${some.map((line) => `    ${line}`).join('\n')}`;
+      })
+      .join('\n');
+  }
+}
+
+const kindsOf = ({ added }: ChangedLine) =>
+  added.map(({ insertion }) => insertion.kind).join(' + ') || 'focus';
+
+async function check(change: ChangedLine, faults: Faults): Promise<'certain' | 'question' | 'nothing'> {
+  const { base, line, focused } = change;
+  const context = contextOf(base.role);
+  const own = focused === undefined ? {} : { focused: await focusedRecord(base.role, focused) };
+  const read = await readLine(context, line, own);
+  const comes = `${read.command} ${read.records.join(';')} ${JSON.stringify(read.values)}`;
+  const fault = faultOf(change, read);
+  const told = `${base.role}: ${line}${focused ? ` [${focused} in focus]` : ''} → ${read.outcome} ${comes} (from ${base.line})`;
+  if (fault) faults.add(`${fault}, ${kindsOf(change)}`, told);
+  for (const prepared of read.prepared) {
+    const gap = partsFault(line, prepared);
+    if (gap) faults.add('parts', `${base.role}: ${line}: ${prepared.command.id}: ${gap}`);
+  }
+  return read.outcome === 'certain' || read.outcome === 'question' ? read.outcome : 'nothing';
+}
+
+async function checkAll(lines: Iterable<ChangedLine>, faults: Faults) {
+  const seen = new Map<string, Record<'certain' | 'question' | 'nothing', number>>();
+  let chunk: ChangedLine[] = [];
+  const flush = async () => {
+    const outcomes = await Promise.all(chunk.map((change) => check(change, faults)));
+    outcomes.forEach((outcome, at) => {
+      const kind = chunk[at] ? kindsOf(chunk[at]) : '';
+      const counts = seen.get(kind) ?? { certain: 0, question: 0, nothing: 0 };
+      counts[outcome] += 1;
+      seen.set(kind, counts);
+    });
+    chunk = [];
+  };
+  for (const change of lines) {
+    chunk.push(change);
+    if (chunk.length === atATime) await flush();
+  }
+  await flush();
+  return seen;
+}
+
+const total = (seen: Awaited<ReturnType<typeof checkAll>>) =>
+  [...seen.values()].reduce((sum, { certain, question, nothing }) => sum + certain + question + nothing, 0);
+
+describe('a line with more in it', () => {
+  it(
+    `keeps command, records and values, asks, or prepares nothing (LINES_SEED=${seed})`,
+    { timeout: times(300_000, 3_600_000) },
+    async () => {
+      const faults = new Faults();
+      const seen = await checkAll(changedLines(seed), faults);
+      console.log(`${total(seen)} lines, ${faults.count} wrong`);
+      if (process.env.MISSES)
+        console.log(
+          [...seen].map(([kind, counts]) => `${kind}: ${JSON.stringify(counts)}`).join('\n'),
+          `\n${faults.summary()}`,
+        );
+      expect(total(seen)).toBeGreaterThanOrEqual(50_000);
+      expect(faults.count, faults.summary()).toBe(0);
+    },
+  );
+
+  it('never takes the record in focus for a name that nobody has', { timeout: 120_000 }, async () => {
+    const faults = new Faults();
+    const seen = await checkAll(unknownInFocus(seed), faults);
+    console.log(`${total(seen)} lines, ${faults.count} wrong`);
+    if (process.env.MISSES) console.log(faults.summary());
+    expect(faults.count, faults.summary()).toBe(0);
+  });
+});
