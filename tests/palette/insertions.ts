@@ -214,12 +214,15 @@ export const knownRecords: ReadonlyMap<Role, readonly KnownRecord[]> = new Map(
   ]),
 );
 
+/** Of the orders, those that wait and a few that are decided name enough: each is one more question to the server. */
+const isOldOrder = (name: string) => name.startsWith('order:') && Number(name.slice(-3)) < 355;
+
 /** The names of the records that a role sees: whole, in part, in pinyin, and by number or code. */
 export const namesFor: ReadonlyMap<Role, readonly Insertion[]> = new Map(
   roles.map((role) => [
     role,
     all
-      .filter(([{ name }]) => seen[role].has(name.replace(':', '/')))
+      .filter(([{ name }]) => seen[role].has(name.replace(':', '/')) && !isOldOrder(name))
       .flatMap(([{ name }, texts, exact]): Insertion[] => [
         ...texts.map((text): Insertion => ({ kind: 'name', text, of: name })),
         ...exact.map((text): Insertion => ({ kind: 'name', text, of: name, isExact: true })),
@@ -232,10 +235,19 @@ export function isNamedIn(names: string, { text }: Insertion): boolean {
   return names.includes(plain(text));
 }
 
-/** The records of a type that a word may name, as far as the demo store says; whole numbers name orders by their end. */
-export function namedBy(role: Role, type: RecordType, { kind, text }: Insertion): KnownRecord[] {
+function findNamed(role: Role, type: RecordType, { kind, text }: Insertion): KnownRecord[] {
   const word = plain(text);
   const ofType = (knownRecords.get(role) ?? []).filter((each) => each.type === type);
   if (kind === 'number') return type === 'order' ? ofType.filter(({ name }) => name.endsWith(text)) : [];
   return word === '' ? [] : ofType.filter(({ haystack }) => haystack.includes(word));
+}
+
+const named = new Map<string, readonly KnownRecord[]>();
+
+/** The records of a type that a word may name, as far as the demo store says; whole numbers name orders by their end. */
+export function namedBy(role: Role, type: RecordType, insertion: Insertion): readonly KnownRecord[] {
+  const key = `${role} ${type} ${insertion.kind === 'number'} ${insertion.text}`;
+  const known = named.get(key) ?? findNamed(role, type, insertion);
+  named.set(key, known);
+  return known;
 }

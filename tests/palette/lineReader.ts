@@ -16,9 +16,54 @@ import { nameOfId, tableName } from './demoNames.ts';
 import { demoMoment } from './demoRecords.ts';
 import { sourceFor } from './rowSource.ts';
 
-/** A context that asks the server for the same only once: of records by word, and of everything else by its variables. */
+type Resolve = (keywords: readonly string[]) => Promise<FoundRecord[][]>;
+
+/** Of more keywords in a request the server looks up only whole names and numbers (resolve.ts). */
+const mostSearched = 12;
+
+/** Asks for each keyword once, for those of a turn together. */
+function askingOnce(ask: Resolve): Resolve {
+  const answers = new Map<string, Promise<FoundRecord[]>>();
+  let waiting: string[] = [];
+  let asked: Promise<FoundRecord[][]> | undefined;
+  const flush = async (): Promise<FoundRecord[][]> => {
+    await new Promise((resolved) => setImmediate(resolved));
+    const all = waiting;
+    waiting = [];
+    asked = undefined;
+    const found: FoundRecord[][] = [];
+    for (let at = 0; at < all.length; at += mostSearched)
+      found.push(...(await ask(all.slice(at, at + mostSearched))));
+    return found;
+  };
+  const answerTo = (keyword: string): Promise<FoundRecord[]> => {
+    const known = answers.get(keyword);
+    if (known) return known;
+    asked ??= flush();
+    const at = waiting.push(keyword) - 1;
+    const answer = asked.then((found) => found[at] ?? []);
+    answers.set(keyword, answer);
+    return answer;
+  };
+  return (keywords) => Promise.all(keywords.map(answerTo));
+}
+
+/** Several words, and not a number that is typed in groups. */
+const wordsOf = (keyword: string) => (/^[\d\s]+$/.test(keyword) ? [keyword] : keyword.split(/\s+/));
+
+/** What all words name: the server answers several words so, one after the other (`names.test.ts` compares the two). */
+export function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
+  const [first = [], ...others] = answers;
+  return first.filter(({ type, id }) =>
+    others.every((each) => each.some((other) => other.type === type && other.id === id)),
+  );
+}
+
+/**
+ * A context that asks the server for the same only once: for records by each word, and for everything else by its variables.
+ * Several words are answered from what each of them names, as otherwise every line would be a request of its own.
+ */
 export function rememberingContext(context: CommandContext): CommandContext {
-  const byWord = new Map<string, FoundRecord[]>();
   const answers = new Map<unknown, Map<string, Promise<unknown>>>();
   const query = (document: object, variables: unknown, ...rest: unknown[]) => {
     const byVariables = answers.get(document) ?? new Map<string, Promise<unknown>>();
@@ -34,27 +79,9 @@ export function rememberingContext(context: CommandContext): CommandContext {
     byVariables.set(key, answer);
     return answer;
   };
-  let waiting: Set<string> | undefined;
-  let flushed: Promise<void> = Promise.resolve();
-  /** Asks for all words that the lines of a turn ask for at a time. */
-  const ask = async (asking: CommandContext, words: Set<string>): Promise<void> => {
-    await new Promise((resolved) => setImmediate(resolved));
-    waiting = undefined;
-    const all = [...words];
-    const found = await productRecords.resolve(asking, all);
-    all.forEach((word, at) => byWord.set(word, found[at] ?? []));
-  };
-  const resolve = async (asking: CommandContext, keywords: readonly string[]): Promise<FoundRecord[][]> => {
-    const unknown = keywords.filter((keyword) => !byWord.has(keyword));
-    if (unknown.length > 0) {
-      if (!waiting) {
-        waiting = new Set(unknown);
-        flushed = ask(asking, waiting);
-      } else for (const word of unknown) waiting.add(word);
-      await flushed;
-    }
-    return keywords.map((keyword) => byWord.get(keyword) ?? []);
-  };
+  const askWords = askingOnce((words) => productRecords.resolve(context, words));
+  const resolve = (_: CommandContext, keywords: readonly string[]): Promise<FoundRecord[][]> =>
+    Promise.all(keywords.map(async (keyword) => namedByAll(await askWords(wordsOf(keyword)))));
   const records = later(async () => ({ ...productRecords, resolve }));
   return {
     ...context,
