@@ -38,6 +38,26 @@ export interface BaseLine {
   verb: Span | undefined;
 }
 
+/** The command that undoes what the other does: what a negation may turn it into. */
+export const opposites: Readonly<Record<string, string>> = {
+  'order.approve': 'order.reject',
+  'order.reject': 'order.approve',
+  'application.pass': 'application.reject',
+  'application.reject': 'application.pass',
+  'application.publish': 'application.unpublish',
+  'application.unpublish': 'application.publish',
+  'package.publish': 'package.unpublish',
+  'package.unpublish': 'package.publish',
+  'customer.disable': 'customer.enable',
+  'customer.enable': 'customer.disable',
+  'agent.disable': 'agent.enable',
+  'agent.enable': 'agent.disable',
+  'agentLevel.disable': 'agentLevel.enable',
+  'agentLevel.enable': 'agentLevel.disable',
+  'platformUser.disable': 'platformUser.enable',
+  'platformUser.enable': 'platformUser.disable',
+};
+
 const textFields = ['remarks', 'text'];
 const marker = /(?:备注|原因|理由|because|note|remark|remarks|[:："“])\s*[:：]?\s*$/iu;
 
@@ -94,7 +114,12 @@ function baseOf({ commands, named, given, text, ...said }: Said): BaseLine {
     text,
     textSpan,
     isMarked: textSpan !== undefined && marker.test(said.line.slice(0, textSpan.from)),
-    verb: verbIn(said.line, ids),
+    verb:
+      verbIn(said.line, ids) ??
+      verbIn(
+        said.line,
+        ids.flatMap((id) => opposites[id] ?? []),
+      ),
   };
 }
 

@@ -195,11 +195,9 @@ function namesOfAll(): Names[] {
       [name, reading.replaceAll(' ', '')],
       [],
     ]),
-    ...demo.staff.levels.map(({ name }): Names => [
-      record('agentLevel', name, [readingOf(name)]),
-      [name],
-      [],
-    ]),
+    ...demo.staff.levels
+      .filter(({ status }) => status !== 'deleted')
+      .map(({ name }): Names => [record('agentLevel', name, [readingOf(name)]), [name], []]),
   ];
 }
 

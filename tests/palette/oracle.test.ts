@@ -27,7 +27,14 @@ function rowsOf<Column extends string>(file: string, columns: readonly Column[])
 
 const sentences = rowsOf('sentences.tsv', ['role', 'sentence', 'command', 'records', 'arguments', 'missing']);
 const lines = rowsOf('lines.tsv', [
-  ...['role', 'line', 'outcome', 'command', 'records', 'arguments', 'remark', 'point'],
+  'role',
+  'line',
+  'outcome',
+  'command',
+  'records',
+  'arguments',
+  'remark',
+  'point',
 ]);
 const queries = rowsOf('queries.tsv', ['role', 'page', 'query', 'first']);
 

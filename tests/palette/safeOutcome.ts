@@ -4,7 +4,7 @@
  */
 import { commandById } from '../../src/commands/registry.ts';
 import { demo } from './demoNames.ts';
-import type { BaseLine } from './baseLines.ts';
+import { opposites, type BaseLine } from './baseLines.ts';
 import { isNamedIn, namedBy, type Insertion } from './insertions.ts';
 import type { ReadLine } from './lineReader.ts';
 
@@ -24,6 +24,7 @@ export type Fault =
   | 'another record'
   | 'the record in focus'
   | 'a value replaced'
+  | 'a value lost'
   | 'a value from nowhere'
   | 'another text'
   | 'a negation ignored'
@@ -31,26 +32,6 @@ export type Fault =
   | 'an unknown name ignored'
   | 'a question answered silently'
   | 'a prepared line out of nothing';
-
-/** The command that undoes what the other does: what a negation may turn it into. */
-const opposites: Readonly<Record<string, string>> = {
-  'order.approve': 'order.reject',
-  'order.reject': 'order.approve',
-  'application.pass': 'application.reject',
-  'application.reject': 'application.pass',
-  'application.publish': 'application.unpublish',
-  'application.unpublish': 'application.publish',
-  'package.publish': 'package.unpublish',
-  'package.unpublish': 'package.publish',
-  'customer.disable': 'customer.enable',
-  'customer.enable': 'customer.disable',
-  'agent.disable': 'agent.enable',
-  'agent.enable': 'agent.disable',
-  'agentLevel.disable': 'agentLevel.enable',
-  'agentLevel.enable': 'agentLevel.disable',
-  'platformUser.disable': 'platformUser.enable',
-  'platformUser.enable': 'platformUser.disable',
-};
 
 /** The fields of each command that a bare number may fill. */
 const numberFields: Readonly<Record<string, readonly string[]>> = {
@@ -81,7 +62,13 @@ const nameFields: Readonly<Record<string, readonly string[]>> = {
   'staff.transfer': ['receiverId', 'othersReceiverId'],
 };
 
-const textFields: ReadonlySet<string> = new Set(['remarks', 'text']);
+const textFields = ['remarks', 'text', 'description', 'downloadInstructions'];
+const textOf = ({ values }: ReadLine) =>
+  String(textFields.map((name) => values[name] ?? '').find((each) => each !== '') ?? '');
+
+/** Only lead to a page, a list or a record: nothing is done, as with a row that the search finds. */
+const opener =
+  /^(?:go\/|state\.|orders\.)|\.(?:open|history|replay|customers|entries|recharges|agent|auditHistory|availability|subscription)$/;
 const pending = new Set(
   demo.orders.flatMap(({ status, orderNo }) => (status === 'pending' ? [`order:${orderNo}`] : [])),
 );
@@ -125,7 +112,10 @@ function namedType(command: string) {
 const codeOf = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Whether the values are those of the line, and nothing that the line had was replaced. */
-function valueFault({ base, added }: ChangedLine, { command, values, outcome }: ReadLine): Fault | undefined {
+function valueFault(change: ChangedLine, read: ReadLine): Fault | undefined {
+  const { base, added } = change;
+  const { command, values, outcome } = read;
+  if (isSwapped(change, read, recordsOf(read))) return undefined;
   for (const [name, value] of Object.entries(base.values)) {
     const is = String(values[name] ?? '');
     if (value === '') continue;
@@ -144,10 +134,10 @@ function valueFault({ base, added }: ChangedLine, { command, values, outcome }: 
       )
     )
       continue;
-    return 'a value replaced';
+    return is === '' ? 'a value lost' : 'a value replaced';
   }
   for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || value === '' || textFields.has(name)) continue;
+    if (value === undefined || value === '' || textFields.includes(name)) continue;
     if (name in base.values && base.values[name] !== '') continue;
     if (name === 'agentId' && command === 'recharge.new') continue;
     const fromNumber = added.some(
@@ -162,7 +152,11 @@ function valueFault({ base, added }: ChangedLine, { command, values, outcome }: 
         nameFields[command]?.includes(name) &&
         namedByAny(base, insertion).some((each) => codeOf(each) === value),
     );
-    if (!fromNumber && !fromName && base.text !== undefined) return 'a value from nowhere';
+    // "2026.11.20" may be the number of a version as well.
+    const fromDate =
+      name === 'number' &&
+      added.some(({ insertion }) => insertion.kind === 'date' && insertion.text === value);
+    if (!fromNumber && !fromName && !fromDate && base.text !== undefined) return 'a value from nowhere';
   }
   return undefined;
 }
@@ -175,33 +169,36 @@ function namedByAny(base: BaseLine, insertion: Insertion): string[] {
   );
 }
 
-/** Whether a text is the line's own, with any of the added words in it. */
-function isTextWith(is: string, own: string, added: readonly Insertion[]): boolean {
-  const target = bare(own);
-  const texts = [...new Set(added.map(({ text }) => bare(text)))];
-  const without = (text: string, word: string) => text.replace(word, '');
-  const [first = '', second = ''] = texts;
-  const value = bare(is);
-  return [
-    value,
-    without(value, first),
-    without(value, second),
-    without(without(value, first), second),
-    without(without(value, second), first),
-  ].includes(target);
+/** A text without one of the places in which a word stands in it, each way. */
+function without(text: string, word: string): string[] {
+  const ways: string[] = [];
+  if (word === '') return ways;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    ways.push(text.slice(0, at) + text.slice(at + word.length));
+  return ways;
 }
 
-function textFault({ base, added }: ChangedLine, { values, outcome }: ReadLine): Fault | undefined {
+/** Whether a text is the line's own, with any of the added words in it. */
+function isTextWith(is: string, own: string, added: readonly Insertion[]): boolean {
+  const texts = added.map(({ text }) => bare(text));
+  const some = texts.flatMap((text) => without(bare(is), text));
+  const both = texts.flatMap((text) => some.flatMap((each) => without(each, text)));
+  return [bare(is), ...some, ...both].includes(bare(own));
+}
+
+function textFault({ base, added }: ChangedLine, read: ReadLine): Fault | undefined {
   if (base.text === undefined) return undefined;
-  const is = String(values.remarks ?? values.text ?? '');
-  if (is === '') return base.text === '' || outcome === 'question' ? undefined : 'another text';
+  const is = textOf(read);
+  if (is === '') return base.text === '' || read.outcome === 'question' ? undefined : 'another text';
   const allowed = added.flatMap(({ at, insertion }) => {
     if (isInText(base, at, base.line)) return insertion.kind === 'name' && !base.isMarked ? [] : [insertion];
-    // A date and a word that names nothing may be a text by themselves; a number, a name, a filler and a negation may not.
-    const isAlone = base.text === '' && (insertion.kind === 'date' || insertion.kind === 'unknown');
-    return isAlone ? [insertion] : [];
+    // A date may be a text by itself, and so may what names nothing behind the verb; a number, a name and a filler may not.
+    const isBehind = base.verb === undefined || (at > base.verb.to && !isAtVerb(base, at));
+    return insertion.kind === 'date' || (insertion.kind === 'unknown' && isBehind) ? [insertion] : [];
   });
-  return isTextWith(is, base.text, allowed) ? undefined : 'another text';
+  // Of a set that a word has ended, the rest is text.
+  const isEnded = recordsOf(read).length < base.records.length;
+  return isEnded || isTextWith(is, base.text, allowed) ? undefined : 'another text';
 }
 
 /** Whether there is nothing but blanks between a place and the words of the command. */
@@ -216,7 +213,8 @@ function addable(change: ChangedLine, command: string): string[] {
   const type = namedType(command);
   if (!type) return [];
   return change.added.flatMap(({ at, insertion }) => {
-    if (isInText(base, at, base.line)) return [];
+    // A number before the text belongs to the records that stand before it.
+    if (isInText(base, at, base.line) && base.textSpan && at >= base.textSpan.from) return [];
     const named = namedBy(base.role, type, insertion).map(({ name }) => name);
     const one = named.length === 1 ? named : named.filter((each) => pending.has(each));
     return one.length === 1 ? one : [];
@@ -246,6 +244,11 @@ function recordFault(change: ChangedLine, read: ReadLine): Fault | undefined {
   if (base.records.length === 0 && base.outcomes.has('certain') && are.length === 1)
     if (are.every((each) => addable(change, read.command).includes(each))) return undefined;
   if (isSwapped(change, read, are)) return undefined;
+  // "364 红星 366": what is no number ends the set, and begins the text.
+  const ends = added.some(({ insertion }) => ['date', 'unknown', 'negation'].includes(insertion.kind));
+  const dropped = base.records.slice(are.length).map((each) => each.slice(-3));
+  const isBegin = are.length > 0 && are.every((each, at) => each === base.records[at]);
+  if (ends && isBegin && dropped.every((each) => textOf(read).includes(each))) return undefined;
   return 'another record';
 }
 
@@ -271,14 +274,13 @@ function conflictFault({ base, added }: ChangedLine, { command, values }: ReadLi
   const type = namedType(command);
   for (const { at, insertion } of added) {
     if (isInText(base, at, base.line) && base.isMarked) continue;
-    if (insertion.kind === 'unknown' && isAtVerb(base, at) && type) {
-      const isBefore = base.verb && at <= base.verb.from;
-      if (!isBefore) return 'an unknown name ignored';
-    }
+    if (insertion.kind === 'unknown' && type && base.verb && at >= base.verb.to && isAtVerb(base, at))
+      return 'an unknown name ignored';
     if (insertion.kind !== 'name' || !type || base.records.length === 0) continue;
     const named = namedBy(base.role, type, insertion);
     const isOther = named.some(({ ownNames }) => isNamedIn(ownNames, insertion));
-    const isFit = !isOther || base.records.every((each) => named.some(({ name }) => name === each));
+    const isOf = (record: string) => named.some(({ name }) => name === record);
+    const isFit = !isOther || (insertion.isExact ? base.records.some(isOf) : base.records.every(isOf));
     const isTaken = nameFields[command]?.some(
       (field) =>
         !base.values[field] && namedByAny(base, insertion).some((each) => codeOf(each) === values[field]),
@@ -327,16 +329,21 @@ const isSibling = (command: string, commands: readonly string[]) =>
 
 /** Why what was read of a changed line is not safe; undefined where it is. */
 export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined {
-  const { base } = change;
+  const { base, added } = change;
   if (read.outcome === 'nothing') return undefined;
   if (read.outcome === 'command')
     return base.commands.includes(read.command) || base.outcomes.has('nothing')
       ? undefined
       : 'another command';
+  if (opener.test(read.command) && added.some(({ insertion }) => insertion.kind !== 'filler'))
+    return undefined;
   const negated = negates(change);
   const isOriginal = base.commands.some((each) => sameCommand(each) === sameCommand(read.command));
   const isOpposite = base.commands.some((each) => opposites[each] === read.command);
   if (read.outcome === 'question') {
+    const { verb } = base;
+    const isVerbSplit = verb && added.some(({ at }) => at > verb.from && at < verb.to);
+    if (isVerbSplit) return undefined;
     if (base.commands.length > 0 && !isOriginal && !isSibling(read.command, base.commands))
       return 'another command asked';
     return isOriginal ? valueFault(change, read) : undefined;
