@@ -44,9 +44,10 @@ function drawFrom<T>(random: Random, all: readonly T[]): () => T {
   };
 }
 
-/** The beginning of a line, and the end of each of its words. */
-function placesIn(line: string): number[] {
-  return [0, ...Array.from(line.matchAll(/\S+/g), ({ 0: word, index }) => index + word.length)];
+/** The beginning of a line, and the end of each of its words; what a verb of several words means apart, nobody can say. */
+function placesIn({ line, verb }: BaseLine): number[] {
+  const ends = Array.from(line.matchAll(/\S+/g), ({ 0: word, index }) => index + word.length);
+  return [0, ...ends].filter((at) => !verb || at <= verb.from || at >= verb.to);
 }
 
 /** The line with these words, blanks around each. */
@@ -95,7 +96,7 @@ export function* changedLines(seed: number): Generator<ChangedLine> {
     unknown: drawFrom(random, unknownNames),
   };
   for (const base of baseLines()) {
-    const places = placesIn(base.line);
+    const places = placesIn(base);
     const draws: Record<InsertionKind, Draw> = { number: numbers, name: namesOf(random, base), ...others };
     // What two negations come to is no more than a guess.
     const kinds = (Object.keys(draws) as InsertionKind[]).filter(

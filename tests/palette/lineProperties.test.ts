@@ -133,8 +133,10 @@ describe('a line with more in it', () => {
     { timeout: times(300_000, 3_600_000) },
     async () => {
       const faults = new Faults();
+      const before = process.cpuUsage();
       const seen = await checkAll(changedLines(seed), faults);
-      console.log(`${total(seen)} lines, ${faults.count} wrong`);
+      const seconds = (process.cpuUsage(before).user / 1e6).toFixed(1);
+      console.log(`${total(seen)} lines, ${faults.count} wrong, ${seconds} s of processor`);
       if (process.env.MISSES)
         console.log(
           [...seen].map(([kind, counts]) => `${kind}: ${JSON.stringify(counts)}`).join('\n'),

@@ -318,6 +318,16 @@ const isNaming = (base: BaseLine, type: NonNullable<ReturnType<typeof namedType>
   (insertion.kind === 'name' || insertion.kind === 'number') &&
   namedBy(base.role, type, insertion).length > 0;
 
+/** "新增跟进记录 366 南京百川 …": with the number of an order of the customer the note is about the order. */
+function isNoteOnOrder(change: ChangedLine, { command, records }: ReadLine): boolean {
+  const { base } = change;
+  const [only] = records;
+  if (command !== 'note.addToOrder' || !base.commands.includes('note.addToCustomer') || !only) return false;
+  const [customer = ''] = base.records;
+  const own = namedBy(base.role, 'order', { kind: 'name', text: codeOf(customer) });
+  return addable(change, command).includes(only) && own.some(({ name }) => name === only);
+}
+
 /** Commands that a word may call alike: to disable an agent or a level. Which of them is asked. */
 const isSibling = (command: string, commands: readonly string[]) =>
   commands.some(
@@ -341,9 +351,6 @@ export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined 
   const isOriginal = base.commands.some((each) => sameCommand(each) === sameCommand(read.command));
   const isOpposite = base.commands.some((each) => opposites[each] === read.command);
   if (read.outcome === 'question') {
-    const { verb } = base;
-    const isVerbSplit = verb && added.some(({ at }) => at > verb.from && at < verb.to);
-    if (isVerbSplit) return undefined;
     if (base.commands.length > 0 && !isOriginal && !isSibling(read.command, base.commands))
       return 'another command asked';
     return isOriginal ? valueFault(change, read) : undefined;
@@ -353,6 +360,7 @@ export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined 
     if (!isOriginal) return 'another command';
     return isAnswered(change, read) ? undefined : 'a question answered silently';
   }
+  if (isNoteOnOrder(change, read)) return textFault(change, read);
   if (negated && isOriginal) return 'a negation ignored';
   if (!isOriginal && !(negated && isOpposite)) return 'another command';
   return (
