@@ -51,7 +51,7 @@ function askingOnce(ask: Resolve): Resolve {
 /** Several words, and not a number that is typed in groups. */
 const wordsOf = (keyword: string) => (/^[\d\s]+$/.test(keyword) ? [keyword] : keyword.split(/\s+/));
 
-/** What all words name: the server answers several words so, one after the other (`names.test.ts` compares the two). */
+/** What all words name: the server answers several words so, one after the other. */
 export function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
   const [first = [], ...others] = answers;
   return first.filter(({ type, id }) =>
