@@ -91,14 +91,19 @@ export type Field<S extends Subject = Subject> =
       kind: 'text' | 'password' | 'textarea';
       maxLength?: number;
       autoComplete?: string;
-      /** What of a sentence goes into it, where its form tells: eleven digits are a phone. */
-      is?: 'phone';
+      /** Takes this figure of a typed line: eleven digits are a phone. */
+      is?: 'phone' | 'version';
     })
-  | (FieldBase & { kind: 'integer'; min: number; max: number })
+  /** `is`: takes the figures of a typed line that a label or counter binds to it ("25 seats", "席位价 180"). */
+  | (FieldBase & { kind: 'integer'; min: number; max: number; is?: 'seats' | 'people' | 'months' })
   /** An amount in yuan, or a percentage; kept as typed, made exact by the schema. */
-  | (FieldBase & { kind: 'money' | 'rate' })
+  | (FieldBase & { kind: 'money' | 'rate'; is?: 'price' | 'seatPrice' })
   | (FieldBase & {
       kind: 'choice';
+      /** The type of the records that are chosen from, whose values are their ids: a typed line may name one. */
+      recordType?: RecordType;
+      /** Its choices are known without a request, so a typed line is compared with them. */
+      isLocal?: true;
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
       /** Asked with what is typed, where there may be more than `choices` gave. */
       search?: (context: CommandContext, data: DataOf<S>, keyword: string) => Promise<Choice[]>;

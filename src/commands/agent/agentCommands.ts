@@ -26,6 +26,7 @@ const directorField = { name: 'director', kind: 'text', label: 'agent.director',
 const levelField: Field<'agent' | undefined> = {
   name: 'levelId',
   kind: 'choice',
+  recordType: 'agentLevel',
   label: 'agent.level',
   choices: async (context, present) => (await calls()).levelChoices(context, present),
 };

@@ -8,6 +8,7 @@ export const versionFields: Field[] = [
   {
     name: 'number',
     kind: 'text',
+    is: 'version',
     label: 'application.number',
     help: 'application.numberHelp',
     maxLength: 19,

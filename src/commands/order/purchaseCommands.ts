@@ -60,10 +60,13 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
     {
       name: 'packageId',
       kind: 'choice',
+      recordType: 'package',
       label: 'order.package',
       choices: async (context, customer) => (await purchase()).purchaseChoices(kind, context, customer),
     },
-    ...(seats ? [{ ...seats, name: 'seats', kind: 'integer' as const, max: extraSeatLimit }] : []),
+    ...(seats
+      ? [{ ...seats, name: 'seats', kind: 'integer' as const, is: 'seats' as const, max: extraSeatLimit }]
+      : []),
     {
       name: 'contractFile',
       serverName: 'contractFileId',

@@ -8,6 +8,7 @@ export const packageFields: (Field<'package' | undefined> & { name: PackageField
   {
     name: 'baseSeats',
     kind: 'integer',
+    is: 'seats',
     label: 'package.baseSeats',
     help: 'package.baseSeatsHelp',
     min: 1,
@@ -29,7 +30,20 @@ export const packageFields: (Field<'package' | undefined> & { name: PackageField
     help: 'package.kindHelp',
     choices: (context) => dictionaryChoices(context, 'packageKind'),
   },
-  { name: 'durationMonths', kind: 'integer', label: 'package.durationMonths', min: 1, max: 120 },
-  { name: 'price', kind: 'money', label: 'package.price', help: 'package.priceHelp' },
-  { name: 'seatPrice', kind: 'money', label: 'package.seatPrice', help: 'package.seatPriceHelp' },
+  {
+    name: 'durationMonths',
+    kind: 'integer',
+    is: 'months',
+    label: 'package.durationMonths',
+    min: 1,
+    max: 120,
+  },
+  { name: 'price', kind: 'money', is: 'price', label: 'package.price', help: 'package.priceHelp' },
+  {
+    name: 'seatPrice',
+    kind: 'money',
+    is: 'seatPrice',
+    label: 'package.seatPrice',
+    help: 'package.seatPriceHelp',
+  },
 ];

@@ -45,6 +45,7 @@ const accountFields: Field[] = [
 const roleField: Field = {
   name: 'role',
   kind: 'choice',
+  isLocal: true,
   label: 'user.role',
   choices: async ({ t }) => platformRoles.map((value) => ({ value, label: t(`role.${value}`) })),
 };

@@ -57,6 +57,7 @@ const expectedReversal = (
 const agentField: Field = {
   name: 'agentId',
   kind: 'choice',
+  recordType: 'agent',
   label: 'recharge.agent',
   choices: async (context) => (await calls()).agentChoices(context, ''),
   search: async (context, _data, keyword) => (await calls()).agentChoices(context, keyword),
@@ -68,6 +69,7 @@ const correctionFields: Field<'agent'>[] = [
   {
     name: 'direction',
     kind: 'choice',
+    isLocal: true,
     label: 'correction.direction',
     choices: async ({ t }) =>
       correctionDirections.map((value) => ({ value, label: t(`correction.direction.${value}`) })),

@@ -46,6 +46,7 @@ const receiverFields: Field<'staff'>[] = [
   {
     name: 'receiverId',
     kind: 'choice',
+    recordType: 'staff',
     label: 'staff.receiver',
     help: 'staff.receiverHelp',
     when: ({ mode }) => mode === allTo,
@@ -65,6 +66,7 @@ const receiverFields: Field<'staff'>[] = [
     name: 'othersReceiverId',
     serverName: 'receiverId',
     kind: 'choice',
+    recordType: 'staff',
     label: 'staff.othersReceiver',
     help: 'staff.othersReceiverHelp',
     optional: true,
