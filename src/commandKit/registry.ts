@@ -84,6 +84,8 @@ export interface RecordRegistry {
   wordsOf?: (id: string) => CommandWords;
   /** The command that leads records back from wherever this one led them; undefined where there is none. */
   inverseOf?: (command: Command) => Command | undefined;
+  /** The command that is meant where a typed line negates this one (R-line-6); undefined where there is none. */
+  oppositeOf?: (command: Command) => Command | undefined;
 }
 
 export function commandsOn(

@@ -23,3 +23,16 @@ export function inverseOf(command: Command): Command | undefined {
     return ways.every(({ from, to }) => back.some((way) => way.from === to && way.to === from));
   });
 }
+
+/** Decisions on what waits: each leads away from the same state, so none is the inverse of the other. */
+const decisions: readonly (readonly [string, string])[] = [
+  ['order.approve', 'order.reject'],
+  ['application.pass', 'application.reject'],
+];
+
+/** The command that is meant where a typed line negates this one (R-line-6); undefined where there is none. */
+export function oppositeOf(command: Command): Command | undefined {
+  const pair = decisions.find((ids) => ids.includes(command.id));
+  if (!pair || !command.on) return inverseOf(command);
+  return commandsOn(command.on).find(({ id }) => id !== command.id && pair.includes(id));
+}

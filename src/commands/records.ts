@@ -4,7 +4,7 @@ import { listStateCommands } from './listState/listStateCommands.ts';
 import { exampleTemplates, spokenNames } from './examples.ts';
 import { firstCommands } from './firstCommands.ts';
 import { periodCommands } from './listState/periodCommands.ts';
-import { inverseOf } from './inverseCommand.ts';
+import { inverseOf, oppositeOf } from './inverseCommand.ts';
 import { lastChange } from './lastChange.ts';
 import { lastRun } from './lastRun.ts';
 import { pageKeys } from './pageKeys.ts';
@@ -27,4 +27,5 @@ export const records: RecordRegistry = {
   lastRun,
   wordsOf,
   inverseOf,
+  oppositeOf,
 };
