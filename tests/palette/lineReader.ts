@@ -9,7 +9,7 @@ import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import type { LineQuestion } from '../../src/palette/sentence/lineParts.ts';
-import type { OwnObjects } from '../../src/palette/sentence/ownObject.ts';
+import type { PageTargets } from '../../src/palette/sentence/implicitTarget.ts';
 import type { Prepared } from '../../src/palette/sentence/prepare.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { nameOfId, tableName } from './demoNames.ts';
@@ -159,7 +159,7 @@ export async function readOf(
 export async function readFirstRow(
   context: CommandContext,
   line: string,
-  own: OwnObjects = {},
+  own: PageTargets = {},
   found: FoundRecord[] = [],
 ): Promise<ReadLine> {
   const prepared = await understand(context, line, own);
@@ -172,7 +172,7 @@ export async function readFirstRow(
 export async function readLine(
   context: CommandContext,
   line: string,
-  own: OwnObjects = {},
+  own: PageTargets = {},
 ): Promise<ReadLine> {
   const prepared = await understand(context, line, own);
   return readOf(context, line, prepared[0], prepared);

@@ -2,18 +2,21 @@ import type { Command } from '../../commandKit/command.ts';
 import { han } from '../foldedText.ts';
 import { lineOf, tokensOf } from './tokens.ts';
 
-/** A command that words name, and how surely: 3 by all of a name, 2 by how one begins. */
+/** A command that words name. */
 export interface Verb {
   command: Command;
-  sure: 2 | 3;
+  /** They are all of one of its names, and not only how one begins. */
+  isCertain: boolean;
 }
 
-/** What the commands of a user are called, to be recognised in a sentence. */
+/** What the commands of a user are called, to be recognised in a typed line. */
 export interface Lexicon {
   /** The commands that these words name. */
   verbs: (words: string) => Verb[];
   /** Whether a name begins with all of this: somebody may be typing it. */
-  isBegun: (line: string) => boolean;
+  isPrefix: (line: string) => boolean;
+  /** Whether these words are all of a command's name. */
+  isName: (words: string) => boolean;
   /** All that is a name in Chinese, the longest first. */
   chinese: readonly string[];
   /** Whether a word is part of one of the command's names. */
@@ -33,22 +36,22 @@ export function lexiconOf(
   // As a line is: punctuation is left out of both.
   const spoken = (name: string) => lineOf(tokensOf(name));
   const named = commands.map((command) => ({ command, names: [...new Set(namesOf(command).map(spoken))] }));
+  const all = new Set(named.flatMap(({ names }) => names));
   const words = new Map(
     named.map(({ command, names }) => [
       command.id,
       new Set(names.flatMap((name) => (han.test(name) ? [name, ...pairs(name)] : name.split(' ')))),
     ]),
   );
-  const chinese = [
-    ...new Set(named.flatMap(({ names }) => names.filter((name) => /^\p{Script=Han}{2,}$/u.test(name)))),
-  ];
+  const chinese = [...all].filter((name) => /^\p{Script=Han}{2,}$/u.test(name));
   return {
     verbs: (typed) =>
       named.flatMap(({ command, names }): Verb[] => {
-        if (names.includes(typed)) return [{ command, sure: 3 }];
-        return names.some((name) => begins(name, typed)) ? [{ command, sure: 2 }] : [];
+        if (names.includes(typed)) return [{ command, isCertain: true }];
+        return names.some((name) => begins(name, typed)) ? [{ command, isCertain: false }] : [];
       }),
-    isBegun: (line) => named.some(({ names }) => names.some((name) => name.startsWith(line))),
+    isPrefix: (line) => line !== '' && named.some(({ names }) => names.some((name) => name.startsWith(line))),
+    isName: (typed) => all.has(typed),
     chinese: chinese.toSorted((a, b) => b.length - a.length),
     belongs: (command, word) => words.get(command.id)?.has(word) ?? false,
   };

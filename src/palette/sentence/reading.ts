@@ -1,84 +1,176 @@
 import type { Command } from '../../commandKit/command.ts';
 import type { Lexicon } from './lexicon.ts';
-import { amountIn, cut, isFiller, isNumber, lineOf, percentIn, tokensOf, type Token } from './tokens.ts';
+import { isConnecting, isPolite, isTextMarker, negationOf, type Negation } from './lineWords.ts';
+import {
+  cutAtEnds,
+  cutWithin,
+  isWord,
+  lineOf,
+  readingOf,
+  tokensOf,
+  withoutFrame,
+  type Token,
+} from './tokens.ts';
 
-/** One way to understand a sentence: which words are its verb, and which are left. */
+/** One way to understand a line: which words name its command, and which are left. */
 export interface Reading {
   command: Command;
-  /** How surely the verb was named, by how much of what is typed. */
+  /** How surely the command was named, by how much of what is typed. */
   weight: number;
-  /** Whether the verb is all of a name of the command. */
-  whole: boolean;
+  /** Whether the words are all of a name of the command. */
+  isCertain: boolean;
   /** The words that name the command. */
   verb: Token[];
-  /** What is left, in its order, without words that only hold the sentence together. */
-  rest: Token[];
-  /** Those words. */
-  loose: Token[];
+  /** What stands before them and after them. */
+  before: Token[];
+  after: Token[];
+  /** Polite words. */
+  fillers: Token[];
+  /** Further words of the command's names: they only say once more what it does, or on what, unless a text has begun. */
+  ownWords: ReadonlySet<Token>;
+  /** A negation of the command itself. */
+  negation?: Negation | undefined;
 }
 
-/** No verb has more words. */
+/** No command's name has more words. */
 const longestVerb = 5;
-/** Further words are remarks. */
-const mostAsked = 8;
+/** Further words are not looked up. */
+const mostKeywords = 12;
+const mostNumbers = 60;
+/** The search takes no longer ones. */
+const longestKeyword = 50;
 
-/** The ways to read what is typed as a command with what it needs; empty where it is no more than the name of one. */
-export function readingsOf(query: string, lexicon: Lexicon): Reading[] {
-  const tokens = tokensOf(query);
+/** The ways to read a line as a command with what it needs; empty where it is no more than the name of one. */
+export function readingsOf(line: string, lexicon: Lexicon): Reading[] {
+  const typed = tokensOf(line);
+  const framed = typed.flatMap((token) => withoutFrame(token, lexicon.chinese));
   // "New agent level" is a command, and no new agent called "level".
-  if (lexicon.isBegun(lineOf(tokens))) return [];
-  const readings = readingsIn(tokens, lexicon);
-  if (readings.length > 0) return readings;
-  // Chinese is written without blanks: the verb is looked for at the ends of its runs.
-  return readingsIn(
-    tokens.flatMap((token) => cut(token, lexicon.chinese)),
-    lexicon,
+  const spoken = framed.filter(({ text }) => !isPolite(text));
+  if (lexicon.isPrefix(lineOf(typed)) || lexicon.isPrefix(lineOf(spoken))) return [];
+  const whole = readingsIn(framed, lexicon);
+  if (whole.length > 0) return whole;
+  // Chinese is written without blanks: commands are looked for at the ends of its runs, then within them.
+  const cut = framed.flatMap((token) =>
+    cutAtEnds(token, lexicon.chinese).flatMap((each) => withoutFrame(each, lexicon.chinese)),
+  );
+  const atEnds = readingsIn(withShortVerbs(cut), lexicon);
+  if (atEnds.length > 0) return atEnds;
+  return cut.flatMap((token, at) =>
+    cutWithin(token, lexicon.chinese).flatMap((parts) =>
+      readingsIn([...cut.slice(0, at), ...parts, ...cut.slice(at + 1)], lexicon),
+    ),
   );
 }
 
-function readingsIn(tokens: readonly Token[], lexicon: Lexicon): Reading[] {
+/** "充5000": this character is a command before a figure only. */
+function withShortVerbs(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    if (!token.text.endsWith('充') || !tokens[at + 1]?.figure) return [token];
+    const cut = token.text.length - 1;
+    const verb: Token = { text: '充值', from: token.from + cut, to: token.to };
+    return cut > 0 ? [{ ...token, text: token.text.slice(0, cut), to: token.from + cut }, verb] : [verb];
+  });
+}
+
+function readingsIn(all: readonly Token[], lexicon: Lexicon): Reading[] {
+  const polite = all.filter(({ text }) => isPolite(text));
+  const tokens = joinedNegations(all.filter(({ text }) => !isPolite(text)));
   const best = new Map<string, Reading>();
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = from + 1; to <= Math.min(tokens.length, from + longestVerb); to += 1) {
       const span = tokens.slice(from, to);
       const words = lineOf(span);
-      for (const { command, sure } of lexicon.verbs(words)) {
+      for (const { command, isCertain } of lexicon.verbs(words)) {
         // "New" alone begins many names: what it makes has to be named as well.
-        if (sure < 3 && span.length === 1 && command.on === undefined) continue;
+        if (!isCertain && span.length === 1 && command.on === undefined) continue;
+        const isUnassigned = (token: Token) =>
+          !isConnecting(token.text) && !lexicon.belongs(command, token.text);
         const others = [...tokens.slice(0, from), ...tokens.slice(to)];
-        const isLoose = (token: Token) => isFiller(token) || lexicon.belongs(command, token.text);
-        const rest = others.filter((token) => !isLoose(token));
+        const rest = others.filter((token) => isUnassigned(token) && !negationOf(token.text));
+        const isAtEdge = from === 0 || to === tokens.length || negationOf(tokens[from - 1]?.text ?? '');
         const weight =
-          sure * 10 +
-          words.length +
-          (from === 0 || to === tokens.length ? 6 : 0) +
-          (others.length - rest.length);
+          (isCertain ? 30 : 20) + words.length + (isAtEdge ? 6 : 0) + (others.length - rest.length);
         const known = best.get(command.id);
-        if (rest.length > 0 && (!known || known.weight < weight))
-          best.set(command.id, {
-            ...{ command, weight, rest },
-            whole: sure === 3,
-            verb: span,
-            loose: others.filter(isLoose),
-          });
+        if (rest.length === 0 || (known && known.weight >= weight)) continue;
+        best.set(command.id, {
+          ...{ command, weight, isCertain, verb: span },
+          before: tokens.slice(0, from),
+          after: tokens.slice(to),
+          fillers: polite,
+          ownWords: new Set(others.filter((token) => isOwnWord(token, command, lexicon))),
+          negation: negationIn(tokens.slice(0, from), tokens.slice(to)),
+        });
       }
     }
   }
   return [...best.values()];
 }
 
-/** The words of all readings that may name records, alone and in pairs of Latin words ("ningbo derun"). */
-export function keywordsOf(readings: readonly Reading[]): string[] {
-  const words = new Set<string>();
-  for (const { rest } of readings)
-    rest.forEach((token, at) => {
-      if ((amountIn(token) !== undefined && !isNumber(token)) || percentIn(token) !== undefined) return;
-      if (token.text.length < 2) return;
-      words.add(token.text);
-      const next = rest[at + 1];
-      if (next && isLatin(token) && isLatin(next)) words.add(`${token.text} ${next.text}`);
-    });
-  return [...words].slice(0, mostAsked);
+/** A word of the command's own names, which only says once more what it does, or on what. */
+function isOwnWord(token: Token, command: Command, lexicon: Lexicon): boolean {
+  return (
+    !token.figure &&
+    !token.isLabel &&
+    !isConnecting(token.text) &&
+    !isTextMarker(token.text) &&
+    lexicon.belongs(command, token.text)
+  );
 }
 
-const isLatin = ({ text }: Token) => /^[a-z]+$/.test(text);
+/** "do not" as one token. */
+function joinedNegations(tokens: readonly Token[]): Token[] {
+  const all: Token[] = [];
+  for (const token of tokens) {
+    const last = all.at(-1);
+    const isPair = last && /^(?:do|does|did|should|must|will)$/.test(last.text) && token.text === 'not';
+    if (isPair) all[all.length - 1] = { text: 'do not', from: last.from, to: token.to };
+    else all.push(token);
+  }
+  return all;
+}
+
+/** A negation before the command's name, or after it where no text can begin with it (R-line-6). */
+function negationIn(before: readonly Token[], after: readonly Token[]): Negation | undefined {
+  const isAdjacent = negationOf(before.at(-1)?.text ?? '');
+  if (isAdjacent) return isAdjacent;
+  if (before.some(({ text }) => negationOf(text))) return 'halt';
+  const next = after[0] && negationOf(after[0].text);
+  return next && (after[1] === undefined || after[1].figure) ? 'halt' : undefined;
+}
+
+/** The words of all readings that may name records, alone and in pairs that follow one another ("ningbo derun"). */
+export function keywordsOf(readings: readonly Reading[]): string[] {
+  const numbers = new Set<string>();
+  const words = new Set<string>();
+  const pairs = new Set<string>();
+  for (const { before, after, ownWords } of readings) {
+    for (const zone of [before, after]) {
+      const rest = zone.filter((token) => !ownWords.has(token));
+      rest.forEach((token, at) => {
+        for (const number of numbersOf(token)) numbers.add(number);
+        if (!mayName(token)) return;
+        words.add(keywordOf(token));
+        const next = rest[at + 1];
+        if (next && !token.figure && !next.figure && mayName(next)) pairs.add(`${token.text} ${next.text}`);
+      });
+    }
+  }
+  const texts = [...words, ...pairs].filter((word) => word.length <= longestKeyword).slice(0, mostKeywords);
+  return [...new Set([...numbers, ...texts])].slice(0, mostNumbers);
+}
+
+function mayName(token: Token): boolean {
+  const { text } = token;
+  if (!isWord(token) || token.isLabel || text.length < 2) return false;
+  return !isConnecting(text) && !isTextMarker(text) && !negationOf(text);
+}
+
+/** What a token is looked up by. */
+export function keywordOf(token: Token): string {
+  return readingOf(token, 'phone')?.text ?? token.text;
+}
+
+/** The numbers that a figure may name records by. */
+export function numbersOf(token: Token): string[] {
+  return readingOf(token, 'numbers')?.numbers ?? [];
+}

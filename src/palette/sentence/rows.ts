@@ -3,15 +3,16 @@ import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { commandValue, recordValue, type Act, type Chip, type Row } from '../levels.ts';
 import type { RowSource } from '../rows.ts';
+import type { PartKind } from './lineParts.ts';
 import type { Prepared } from './prepare.ts';
-import type { Token } from './tokens.ts';
 
 /** So many records are named; of more it is told how many there are. */
 const named = 4;
 
 type Needs = Extract<Act, { do: 'prepared' }>['needs'];
 
-function needsOf({ command, records, selected }: Prepared): Needs {
+function needsOf({ command, records, selected, question }: Prepared): Needs {
+  if (question && question.kind !== 'value') return command.on ? 'choice' : 'nothing';
   if (selected !== undefined) return 'several';
   if (records.length > 1) return 'several';
   if (records.length === 1) return 'record';
@@ -58,11 +59,7 @@ function recordChips(
   return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;
 }
 
-function valueChips(
-  { t }: CommandContext,
-  { command, values, unknown, words, ids }: Prepared,
-  query: string,
-): Chip[] {
+function valueChips({ t }: CommandContext, { command, values, parts }: Prepared, query: string): Chip[] {
   const fields = command.input?.fields ?? [];
   const told = fields.flatMap((field): Chip[] => {
     const value = values[field.name];
@@ -71,35 +68,21 @@ function valueChips(
       ? []
       : [{ kind: 'value', text: valueText(field, value, alone ? '' : t(field.label)) }];
   });
-  const texts = spansOf(words, query, ids).map(({ from, to }): Chip => ({
-    kind: 'text',
-    text: query.slice(from, to),
-  }));
+  const spans = (kind: PartKind) =>
+    parts.filter((part) => part.kind === kind).map(({ from, to }) => query.slice(from, to));
+  const texts = spans('remark').map((text): Chip => ({ kind: 'text', text }));
   const missing = fields.find(
     ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
   );
   const asked: Chip[] = missing
     ? [{ kind: 'asked', text: t('palette.asked', { label: t(missing.label) }) }]
     : [];
-  const names = unknown.map(({ from, to }) => query.slice(from, to));
+  const names = spans('unknown');
   const missed: Chip[] =
     names.length > 0
       ? [{ kind: 'asked', text: t('palette.pasted.unknown', { names: names.join(' ') }) }]
       : [];
   return [...missed, ...told, ...texts, ...asked];
-}
-
-/** Words that follow one another are one text, but for those that name something. */
-function spansOf(words: readonly Token[], query: string, ids: Prepared['ids']): Pick<Token, 'from' | 'to'>[] {
-  const isText = ({ text }: Token) => (ids[text] ?? []).length === 0;
-  const spans: Pick<Token, 'from' | 'to'>[] = [];
-  words.forEach((word, at) => {
-    const [before, last] = [words[at - 1], spans.at(-1)];
-    const follows = before && isText(before) && query.slice(before.to, word.from).trim() === '';
-    if (last && follows && isText(word)) last.to = word.to;
-    else spans.push({ from: word.from, to: word.to });
-  });
-  return spans;
 }
 
 /** With the field's name where it might be another's. */

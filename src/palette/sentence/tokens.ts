@@ -1,37 +1,65 @@
-import { amountOf } from '../../domain/amountText.ts';
 import { folded, han } from '../foldedText.ts';
+import { readFigures, type Figure, type FigureReading } from './figures.ts';
+import { chineseNegations, leadsToObject, politeEnd, politeLead, transferWords } from './lineWords.ts';
 
-/** A word, number or run of Chinese in what is typed, with where it stands: remarks are taken over to the letter. */
+/** A word, figure or run of Chinese in a typed line, with where it stands: texts are taken over to the letter. */
 export interface Token {
   /** As texts are compared: width and case folded. */
   text: string;
   from: number;
   to: number;
+  /** What its digits may mean. */
+  figure?: Figure;
+  /** It is the word before a figure that binds it. */
+  isLabel?: true;
 }
 
-/** Words that only hold a sentence together. */
-const fillers = new Set(
-  '把 将 给 向 对 为 转给 交给 移交给 改为 改成 升为 设为 请 的 to for the a an of with from at on by into please'.split(
-    ' ',
-  ),
-);
-const before = /^(?:把|将|给|向|对)(?=.{2})/;
+const words =
+  /[\p{Script=Han}·]+|[\p{L}\p{N}](?:[^\s\p{Script=Han},，、;；:：!！?？"“”「」()（）<>《》]*[\p{L}\p{N}%])?/gu;
 
-export const isFiller = ({ text }: Token) => fillers.has(text);
+/** What is typed in its parts: figures, Chinese runs and Latin words, in their order. Punctuation belongs to none. */
+export function tokensOf(line: string): Token[] {
+  const narrow = folded(line);
+  const tokens: Token[] = [];
+  let end = 0;
+  const addWords = (to: number) => {
+    for (const { 0: text, index } of narrow.slice(end, to).matchAll(words))
+      tokens.push({ text, from: end + index, to: end + index + text.length });
+  };
+  for (const figure of readFigures(line).map((each) => withoutNextWord(line, each))) {
+    addWords(figure.from);
+    tokens.push(...figureTokens(narrow, figure));
+    end = figure.to;
+  }
+  addWords(narrow.length);
+  return tokens;
+}
 
-/**
- * Digits with what belongs to them (¥5,000.00, 5万, 18%, 3席, 2.1.0), then Chinese, then letters and digits. Letters stand alone
- * before an amount that says so by its unit ("sz7k"), as Chinese does before any: whoever writes without blanks writes initials so.
- */
-const pieces =
-  /[¥￥]?\d[\d,.]*\s?(?:[kKwWmM千万萬亿億]+(?![A-Za-z\p{Script=Han}])|[千万萬亿億]元?|元|块|席|人|个|%)?(?![A-Za-z])|[\p{Script=Han}·]+|[A-Za-z]{2,}(?=\d[\d,.]*(?:[kKwW千万萬亿億]|元|块)(?![A-Za-z\d]))|[^\s\p{Script=Han},，、;；:：]+/gu;
+/** In "1.5万 季度充值" and "366 page missing" the word behind the blank is the next one, and no counter. */
+function withoutNextWord(line: string, figure: Figure): Figure {
+  const text = line.slice(figure.from, figure.to);
+  const own = /^(.*\S)\s+(?:\p{Script=Han}+|[a-z]+)$/iu.exec(text)?.[1];
+  const isItems = figure.readings.some((reading) => reading.kind === 'count' && reading.counter === 'items');
+  if (own === undefined || !(isItems || han.test(line[figure.to] ?? ''))) return figure;
+  const [first, ...others] = readFigures(own);
+  const isWhole = first?.from === 0 && first.to === own.length && others.length === 0;
+  return isWhole
+    ? { ...first, from: figure.from, to: figure.from + own.length, ...shiftedLabel(first, figure) }
+    : figure;
+}
 
-/** What is typed in its parts. Commas and colons part them, as blanks do; Chinese is parted from what is not. */
-export function tokensOf(query: string): Token[] {
-  const narrow = folded(query);
-  return Array.from(narrow.matchAll(pieces), ({ 0: text, index }) =>
-    trimmed({ text, from: index, to: index + text.length }),
-  );
+function shiftedLabel({ label }: Figure, { from }: Figure): Pick<Figure, 'label'> {
+  return label ? { label: { ...label, from: label.from + from, to: label.to + from } } : {};
+}
+
+function figureTokens(narrow: string, figure: Figure): Token[] {
+  const { label } = figure;
+  const blanks = label ? (/^\s*/.exec(narrow.slice(label.to))?.[0].length ?? 0) : 0;
+  const from = label ? label.to + blanks : figure.from;
+  const value: Token = { text: narrow.slice(from, figure.to), from, to: figure.to, figure };
+  if (!label || label.to === label.from) return [value];
+  const text = narrow.slice(label.from, label.to);
+  return [{ text, from: label.from, to: label.to, isLabel: true }, value];
 }
 
 /** A line as names are compared: Latin words with a blank between, nothing between Chinese ones, and no punctuation. */
@@ -42,42 +70,115 @@ export function lineOf(tokens: readonly Token[]): string {
   }, '');
 }
 
-function trimmed({ text, from, to }: Token): Token {
-  const bare = text.replace(/[\s.,]+$/, '');
-  return { text: bare, from, to: to - (text.length - bare.length) };
+function part(token: Token, from: number, to: number): Token[] {
+  if (to <= from) return [];
+  return [{ text: token.text.slice(from, to), from: token.from + from, to: token.from + to }];
 }
 
-/** A Chinese token cut where a verb begins or ends it, and without the words that lead to its object or away from it. */
-export function cut(token: Token, verbs: readonly string[]): Token[] {
-  if (!han.test(token.text)) return [token];
-  const part = (from: number, to: number): Token[] =>
-    to > from ? [{ text: token.text.slice(from, to), from: token.from + from, to: token.from + to }] : [];
-  const lead = before.exec(token.text)?.[0].length ?? 0;
-  const text = token.text.slice(lead);
+/** A Chinese run without the polite words, negations and words to an object at its ends, which become tokens. */
+export function withoutFrame(token: Token, verbs: readonly string[]): Token[] {
+  const { text } = token;
+  if (token.figure || !han.test(text[0] ?? '')) return [token];
+  const split = (at: number) => [
+    ...part(token, 0, at),
+    ...part(token, at, text.length).flatMap((rest) => withoutFrame(rest, verbs)),
+  ];
+  const lead = text.startsWith('一下') ? '一下' : politeLead(text);
+  if (lead && lead.length < text.length) return split(lead.length);
+  const negation = chineseNegations.find((word) => text.startsWith(word));
+  const startsVerb = verbs.some((verb) => text.startsWith(verb) && verb.length > 1);
+  if (negation && !startsVerb && negates(text.slice(negation.length), verbs)) return split(negation.length);
+  const object = leadsToObject(text);
+  if (object && !startsVerb && text.length > object.length + 1) return split(object.length);
+  const end = politeEnd(text);
+  if (end && end.length < text.length) {
+    const at = text.length - end.length;
+    const isAfterVerb = end.startsWith('一下')
+      ? verbs.some((verb) => text.slice(0, at).endsWith(verb))
+      : true;
+    if (isAfterVerb)
+      return [
+        ...part(token, 0, at).flatMap((rest) => withoutFrame(rest, verbs)),
+        ...part(token, at, text.length),
+      ];
+  }
+  return [token];
+}
+
+/** Whether a negation before this text negates a command, and is not the beginning of a name or a reason. */
+function negates(rest: string, verbs: readonly string[]): boolean {
+  if (rest === '') return true;
+  const lead = politeLead(rest) ?? leadsToObject(rest) ?? '';
+  return (lead !== '' && rest.length > lead.length + 1) || verbs.some((verb) => rest.startsWith(verb));
+}
+
+/** A Chinese run cut where a verb begins or ends it, and where a word stands that is always between two names. */
+export function cutAtEnds(token: Token, verbs: readonly string[]): Token[] {
+  const { text } = token;
+  if (token.figure || token.isLabel || !han.test(text[0] ?? '')) return [token];
+  const between = transferWords
+    .map((word) => ({ word, at: text.indexOf(word) }))
+    .find(({ at, word }) => at >= 0 && word.length < text.length);
+  if (between)
+    return [
+      ...part(token, 0, between.at).flatMap((rest) => cutAtEnds(rest, verbs)),
+      ...transferCut(part(token, between.at, between.at + between.word.length), verbs),
+      ...part(token, between.at + between.word.length, text.length).flatMap((rest) => cutAtEnds(rest, verbs)),
+    ];
   const verb = verbs.find((each) => text.startsWith(each) || text.endsWith(each));
-  if (verb === undefined) return part(lead, token.text.length);
-  const at = lead + (text.startsWith(verb) ? 0 : text.length - verb.length);
-  const owner = token.text.slice(lead, at).endsWith('的') ? at - 1 : at;
-  return [...part(lead, owner), ...part(at, at + verb.length), ...part(at + verb.length, token.text.length)];
+  if (verb === undefined || verb.length === text.length) return ownerCut(token);
+  return around(token, text.startsWith(verb) ? 0 : text.length - verb.length, verb.length, verbs);
 }
 
-const number = /^\d+$/;
-
-/** An amount, and not just digits: those may be a record's number as well. */
-export function amountIn({ text }: Token): string | undefined {
-  return amountOf(text);
+/** A Chinese run cut around each verb that stands within it: one way for each. */
+export function cutWithin(token: Token, verbs: readonly string[]): Token[][] {
+  if (token.figure || !han.test(token.text[0] ?? '')) return [];
+  return verbs.flatMap((verb) => {
+    const at = token.text.indexOf(verb);
+    return at > 0 && at + verb.length < token.text.length ? [around(token, at, verb.length, verbs)] : [];
+  });
 }
 
-export const isNumber = ({ text }: Token) => number.test(text);
-
-/** "18%" as a rate's field holds it. */
-export function percentIn({ text }: Token): string | undefined {
-  return /^(\d+(?:\.\d+)?)%$/.exec(text)?.[1];
+/** "移交给" is the command and the word that leads to who receives. */
+function transferCut(tokens: readonly Token[], verbs: readonly string[]): Token[] {
+  return tokens.flatMap((token) => {
+    const last = token.text.length - 1;
+    const isCommand = !verbs.includes(token.text) && verbs.includes(token.text.slice(0, last));
+    return isCommand ? [...part(token, 0, last), ...part(token, last, last + 1)] : [token];
+  });
 }
 
-/** "3席", "3 席" and "3" as a whole number. */
-export function countIn({ text }: Token): string | undefined {
-  return /^(\d+)\s?(?:席|人|个)?$/.exec(text)?.[1];
+function around(token: Token, at: number, length: number, verbs: readonly string[]): Token[] {
+  return [
+    ...part(token, 0, at).flatMap((rest) => withoutFrame(rest, verbs).flatMap(ownerCut)),
+    ...part(token, at, at + length),
+    ...part(token, at + length, token.text.length).flatMap((rest) =>
+      withoutFrame(rest, verbs).flatMap(ownerCut),
+    ),
+  ];
 }
 
-export const isPhone = ({ text }: Token) => /^1\d{10}$/.test(text);
+/** "林家豪的客户" names a person, and of them the customers. */
+function ownerCut(token: Token): Token[] {
+  const at = token.text.search(/的(?:所有|全部)?(?:客户|订单|密码申请)?$/u);
+  const length = token.text.length;
+  if (token.text.startsWith('的') && length > 1) return [...part(token, 0, 1), ...part(token, 1, length)];
+  return at > 0
+    ? [...part(token, 0, at), ...part(token, at, at + 1), ...part(token, at + 1, length)]
+    : [token];
+}
+
+/** The first reading of a figure that is of one of these kinds. */
+export function readingOf<K extends FigureReading['kind']>(
+  { figure }: Token,
+  ...kinds: K[]
+): (FigureReading & { kind: K }) | undefined {
+  const isOne = (reading: FigureReading): reading is FigureReading & { kind: K } =>
+    kinds.some((kind) => kind === reading.kind);
+  return figure?.readings.find(isOne);
+}
+
+/** Whether it may name a record: a word, a code or a phone. */
+export function isWord(token: Token): boolean {
+  return !token.figure || readingOf(token, 'code', 'phone') !== undefined;
+}

@@ -1,8 +1,9 @@
-import type { CommandContext } from '../../commandKit/command.ts';
+import type { Choice, CommandContext, Field } from '../../commandKit/command.ts';
+import { folded } from '../foldedText.ts';
+import { implicitTargetIn, type PageTargets } from './implicitTarget.ts';
 import { lexiconFor } from './lexiconFor.ts';
-import { ownObjectIn, type OwnObjects } from './ownObject.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { keywordsOf, readingsOf } from './reading.ts';
+import { keywordsOf, readingsOf, type Reading } from './reading.ts';
 
 /** A longer text is read as no sentence. */
 const longest = 200;
@@ -14,13 +15,48 @@ const shown = 5;
  */
 export async function understand(
   context: CommandContext,
-  line: string,
-  own: OwnObjects = {},
+  typed: string,
+  targets: PageTargets = {},
 ): Promise<Prepared[]> {
+  const line = typed.slice(0, longest);
   const records = await context.registry.records.load();
-  const readings = readingsOf(line.slice(0, longest), lexiconFor(context, records));
+  const lexicon = lexiconFor(context, records);
+  const readings = readingsOf(line, lexicon);
+  if (readings.length === 0) return [];
   const keywords = keywordsOf(readings);
-  const found = keywords.length > 0 ? await records.resolve(context, keywords) : [];
-  const resolved = new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []]));
-  return prepare(readings, resolved, ownObjectIn(context, records, own)).slice(0, shown);
+  const [found, choices] = await Promise.all([
+    keywords.length > 0 ? records.resolve(context, keywords) : [],
+    localChoices(context, readings),
+  ]);
+  return prepare(readings, {
+    line,
+    lexicon,
+    resolved: new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []])),
+    choicesOf: (field) => choices.get(field) ?? [],
+    labelOf: (field) => folded(context.t(field.label)),
+    implicitTarget: implicitTargetIn(context, records, targets),
+    oppositeOf: (command) => {
+      const opposite = records.oppositeOf?.(command);
+      return opposite?.roles.includes(context.role) ? opposite : undefined;
+    },
+  }).slice(0, shown);
+}
+
+async function localChoices(
+  context: CommandContext,
+  readings: readonly Reading[],
+): Promise<Map<Field, readonly Choice[]>> {
+  const fields = readings.flatMap(({ command }) =>
+    (command.input?.fields ?? []).flatMap((field) =>
+      field.kind === 'choice' && field.isLocal ? [field] : [],
+    ),
+  );
+  return new Map(
+    await Promise.all(
+      fields.map(async (field): Promise<[Field, readonly Choice[]]> => [
+        field,
+        await field.choices(context, undefined),
+      ]),
+    ),
+  );
 }

@@ -11,7 +11,7 @@ import { orderRecord } from '../../commands/order/orderRecord.ts';
 import { placeOf, rowsOf } from '../levels.ts';
 import { sectionsOf } from '../rows.ts';
 import { understand } from './understand.ts';
-import type { OwnObjects } from './ownObject.ts';
+import type { PageTargets } from './implicitTarget.ts';
 
 const agent = agentRecord({
   id: 'a2',
@@ -34,7 +34,7 @@ const known: Record<string, FoundRecord[]> = {
 };
 
 /** The first row for a line. */
-async function rowFor(role: Role, line: string, own: OwnObjects) {
+async function rowFor(role: Role, line: string, own: PageTargets) {
   const source = sourceOf(role, { focused: own.focused, selected: own.selected });
   const context = {
     ...source.context,
@@ -55,23 +55,26 @@ async function rowFor(role: Role, line: string, own: OwnObjects) {
 }
 
 /** It in the words of the tables below: command, what it acts on, its values and words. */
-async function readAs(role: Role, line: string, own: OwnObjects) {
+async function readAs(role: Role, line: string, own: PageTargets) {
   const row = await rowFor(role, line, own);
   const { act, blocked = [] } = row ?? {};
   if (act?.do !== 'prepared') return act?.do === 'command' ? `command ${act.command.id}` : act?.do;
-  const { command, records: on, selected, values, unknown, words } = act.prepared;
+  const { command, records: on, selected, values, parts, question } = act.prepared;
+  const texts = (kind: string) =>
+    parts.filter((part) => part.kind === kind).map(({ from, to }) => line.slice(from, to));
   return [
     command.id,
     selected === undefined ? on.map(({ id }) => id).join(',') : `${selected} selected`,
     ...Object.entries(values).map(([name, value]) => `${name}=${value}`),
-    ...unknown.map(({ text }) => `?${text}`),
-    ...words.map(({ text }) => text),
+    ...texts('unknown').map((text) => `?${text}`),
+    ...texts('remark'),
+    ...(question ? [`(${question.kind})`] : []),
     ...blocked.map(({ key }) => key),
     act.needs,
   ].join(' ');
 }
 
-const focused = (record: CommandRecord): OwnObjects => ({ focused: record });
+const focused = (record: CommandRecord): PageTargets => ({ focused: record });
 const pending = orderRecord(deal);
 const taken: string[] = [];
 const selected: SelectedRows = {
@@ -84,7 +87,7 @@ const selected: SelectedRows = {
 };
 
 describe('a sentence that names no record', () => {
-  it.each<[Role, string, OwnObjects, string]>([
+  it.each<[Role, string, PageTargets, string]>([
     // What is said goes into the remarks of the record in focus.
     ['agent', '驳回 缺合同', focused(pending), 'order.reject 1 缺合同 record'],
     ['agent', 'reject no contract', focused(pending), 'order.reject 1 no contract record'],
@@ -104,14 +107,14 @@ describe('a sentence that names no record', () => {
     ['agent', '驳回 缺合同', {}, 'order.reject  缺合同 choice'],
     ['agent', '驳回', {}, 'command order.reject'],
     // A number that no deal has is neither a reason, nor does it mean the one in focus.
-    ['agent', '驳回 368 缺合同', focused(pending), 'order.reject  ?368 缺合同 choice'],
-    ['agent', 'reject 368', focused(pending), 'order.reject  ?368 choice'],
-    ['agent', '通过 368 366 362', {}, 'order.approve 366 ?368 ?362 record'],
-    ['agent', '驳回 362 缺合同', focused(pending), 'order.reject  ?362 缺合同 choice'],
+    ['agent', '驳回 368 缺合同', focused(pending), 'order.reject  ?368 缺合同 (unknownName) choice'],
+    ['agent', 'reject 368', focused(pending), 'order.reject  ?368 (unknownName) choice'],
+    ['agent', '通过 368 366 362', {}, 'order.approve  ?368 ?362 (unknownName) choice'],
+    ['agent', '驳回 362 缺合同', focused(pending), 'order.reject  ?362 缺合同 (unknownName) choice'],
     ['agent', '通过率', {}, 'undefined'],
     ['agent', '驳回 366 缺 3 页', {}, 'order.reject 366 缺 3 页 record'],
     // The name of a customer is no reason.
-    ['agent', '驳回 杭州宏图', focused(pending), 'undefined'],
+    ['agent', '驳回 杭州宏图', focused(pending), 'order.reject  ?杭州宏图 (nameOrText) choice'],
   ])('%s, "%s"', async (role, line, own, wanted) => {
     expect(String(await readAs(role, line, own))).toBe(wanted);
   });
@@ -133,7 +136,7 @@ describe('a sentence that names no record', () => {
 
   it.each([
     ['reject 368 a page is missing', ['368', 'page is missing']],
-    ['reject 366 missing page, 杭州宏图', ['DD366', 'missing page', '杭州宏图']],
+    ['reject 366 missing page, 杭州宏图', ['DD366', 'missing page, 杭州宏图']],
   ])('"%s" is shown in its parts', async (line, parts) => {
     const chips = (await rowFor('agent', line, {}))?.chips?.map(({ text }) => text) ?? [];
     expect(chips.filter((text) => parts.some((part) => text.includes(part)))).toHaveLength(parts.length);
@@ -142,7 +145,7 @@ describe('a sentence that names no record', () => {
 
   it('says why it cannot be done on the record in focus', async () => {
     const short = orderRecord({ ...deal, remainingQuota: '800.00' });
-    expect(await readAs('agent', '通过 已核实', focused(short))).toBe(
+    expect(await readAs('agent', '通过 备注 已核实', focused(short))).toBe(
       'order.approve 1 已核实 refusal.dealApproval.quotaShort record',
     );
   });

@@ -1,0 +1,105 @@
+import type { LinePart, LineQuestion, PartKind } from './lineParts.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import type { CommandShape } from './lineShape.ts';
+import type { SplitLine } from './lineText.ts';
+import type { WalkedLine } from './lineWalk.ts';
+import type { Reading } from './reading.ts';
+import type { Token } from './tokens.ts';
+
+/** What was understood of a line, from which its parts follow. */
+export interface Meanings {
+  reading: Reading;
+  split: SplitLine;
+  walked: WalkedLine;
+  shape: CommandShape;
+  target: { question?: LineQuestion | undefined };
+  fieldOf: ReadonlyMap<Token, string>;
+  text: readonly Token[];
+}
+
+interface Meaning {
+  kind: PartKind;
+  field?: string | undefined;
+  records?: FoundRecord[] | undefined;
+}
+
+/** All tokens of a line by what they were understood as, in their order; what was understood as nothing is unknown (R-line-10). */
+export function lineParts(meanings: Meanings): LinePart[] {
+  const { reading, split } = meanings;
+  const all = new Set([
+    ...reading.verb,
+    ...reading.before,
+    ...reading.after,
+    ...reading.fillers,
+    ...split.introduced,
+  ]);
+  const meaningOf = meaningsOf(meanings);
+  const tokens = [...all].toSorted((a, b) => a.from - b.from);
+  const inText = new Set([...meanings.text, ...split.introduced]);
+  const parts: LinePart[] = [];
+  tokens.forEach((token, at) => {
+    const { kind, field, records } = meaningOf.get(token) ?? { kind: 'unknown' as const };
+    const last = parts.at(-1);
+    // Fillers within a text are part of it.
+    if (last?.kind === 'remark' && continuesText(tokens, at, inText, reading)) {
+      last.to = token.to;
+      return;
+    }
+    parts.push({
+      ...{ from: token.from, to: token.to, kind },
+      ...(field === undefined ? {} : { field }),
+      ...(records === undefined ? {} : { records }),
+    });
+  });
+  return parts;
+}
+
+function continuesText(
+  tokens: readonly Token[],
+  at: number,
+  inText: ReadonlySet<Token>,
+  { fillers, before, after }: Reading,
+): boolean {
+  const isBetween = (token: Token) =>
+    fillers.includes(token) ||
+    (!inText.has(token) && [...before, ...after].includes(token) && isPlain(token));
+  for (const token of tokens.slice(at)) {
+    if (inText.has(token)) return true;
+    if (!isBetween(token)) return false;
+  }
+  return false;
+}
+
+/** A word that only holds the line together may stand within a text. */
+const isPlain = (token: Token) => token.figure === undefined && connecting.has(token.text);
+const connecting = new Set(
+  '的 和 与 跟 及 为 给 向 对 了 吧 从 由 to for the a an of with from at on by into and or as in'.split(' '),
+);
+
+function meaningsOf({ reading, split, walked, shape, fieldOf, text }: Meanings): Map<Token, Meaning> {
+  const meanings = new Map<Token, Meaning>();
+  const mean = (tokens: readonly Token[], meaning: Meaning) => {
+    for (const token of tokens) meanings.set(token, meaning);
+  };
+  mean(reading.fillers, { kind: 'filler' });
+  mean(walked.fillers, { kind: 'filler' });
+  mean(split.markers, { kind: 'filler' });
+  mean(reading.verb, { kind: 'command' });
+  for (const { tokens, found } of walked.groups) mean(tokens, { kind: 'record', records: found });
+  for (const { token, found } of walked.numbers) {
+    const known = meanings.get(token)?.records ?? [];
+    const records = [...known, ...found];
+    mean([token], records.length > 0 ? { kind: 'record', records } : { kind: 'unknown' });
+  }
+  for (const { token, field, records } of walked.choices)
+    mean([token], records ? { kind: 'record', field, records } : { kind: 'value', field });
+  for (const token of walked.figures) {
+    const field = fieldOf.get(token);
+    const label = walked.labels.get(token);
+    mean(label ? [label, token] : [token], { kind: 'value', field });
+  }
+  const field = shape.textField?.name;
+  const remark: Meaning = field === undefined ? { kind: 'unknown' } : { kind: 'remark', field };
+  mean([...text, ...split.introduced], remark);
+  return meanings;
+}

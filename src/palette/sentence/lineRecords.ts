@@ -1,0 +1,135 @@
+import { matchRanks } from '../../domain/foundFields.ts';
+import { matchSyllables } from '../../domain/syllables.ts';
+import type { Command, RecordType } from '../../commandKit/command.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import { folded, han } from '../foldedText.ts';
+import { keywordOf } from './reading.ts';
+import { readingOf, type Token } from './tokens.ts';
+
+/** What each keyword was found to name. */
+export type Resolved = ReadonlyMap<string, readonly FoundRecord[]>;
+
+const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank);
+const isSame = (a: FoundRecord, b: FoundRecord) => a.type === b.type && a.id === b.id;
+
+/** What a command wants to be named: records of a type, in the states that it starts from. */
+export interface WantedRecords {
+  type: RecordType;
+  from?: Command['from'];
+}
+
+/** The states that the command starts from before others: what it cannot be taken on is rarely meant. */
+function ableFirst({ from }: WantedRecords, all: readonly FoundRecord[]): FoundRecord[] {
+  const able = all.filter(({ stateOf }) => !from || !stateOf || from.states.includes(stateOf(from)));
+  return able.length > 0 ? able : [...all];
+}
+
+export function isAble({ from }: WantedRecords, { stateOf }: FoundRecord): boolean {
+  return !from || !stateOf || from.states.includes(stateOf(from));
+}
+
+const fewestDigits = 6;
+
+/** The records of the wanted type that a token may name. Few digits name only what is called by numbers (R-line-2). */
+export function namedBy(wanted: WantedRecords, token: Token, resolved: Resolved): FoundRecord[] {
+  return recordsFor(wanted, keywordOf(token), resolved);
+}
+
+/** The same of a number in a list or range. */
+export function recordsFor(wanted: WantedRecords, keyword: string, resolved: Resolved): FoundRecord[] {
+  const found = ofType(wanted, resolved.get(keyword) ?? []);
+  if (!/^\d+$/.test(keyword) || keyword.length >= fewestDigits) return found;
+  return found.filter(({ name, matchRank }) => matchRank === 'exact' || name.endsWith(keyword));
+}
+
+const ofType = ({ type }: WantedRecords, found: readonly FoundRecord[]) =>
+  found.filter((each) => each.type === type);
+
+/** Whether a found record is really called so, and not only by a slip of the hand or by initials. */
+export function isCalled(record: FoundRecord, word: string): boolean {
+  const { name, facts, readings = [], matchRank } = record;
+  if (matchRank === 'near' || word.length < 2) return false;
+  if (han.test(word) || /\d/.test(word)) return true;
+  if (word.length < 4) return matchRank === 'exact';
+  if (folded(name).includes(word) || folded(facts).includes(word)) return true;
+  return readings.some(
+    ({ syllables }) => syllables.join('').includes(word) && matchSyllables(word, syllables) !== undefined,
+  );
+}
+
+/** Whether a record's own name holds the word, also as it is read: a word of its remarks or facts is no name. */
+export function hasInName(record: FoundRecord, word: string): boolean {
+  if (record.matchRank === 'near' || record.matchRank === undefined || word.length < 2) return false;
+  if (folded(record.name).includes(word)) return true;
+  return !han.test(word) && isCalled({ ...record, facts: '' }, word);
+}
+
+/** Tokens that name records together, and which. */
+export interface NameGroup {
+  tokens: Token[];
+  found: FoundRecord[];
+}
+
+/** The tokens that name records of the wanted type: pairs of Latin words before single ones. */
+export function groupsIn(wanted: WantedRecords, tokens: readonly Token[], resolved: Resolved): NameGroup[] {
+  const groups: NameGroup[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (!token) continue;
+    const pair = next && ofType(wanted, resolved.get(`${token.text} ${next.text}`) ?? []);
+    if (next && pair && pair.length > 0) {
+      groups.push({ tokens: [token, next], found: pair });
+      at += 1;
+      continue;
+    }
+    const found = namedBy(wanted, token, resolved);
+    if (found.length > 0) groups.push({ tokens: [token], found });
+  }
+  return groups;
+}
+
+/** The records that a group of words means when it stands alone: the best match, and able ones before others. */
+export function fitting(wanted: WantedRecords, { found, tokens }: NameGroup): FoundRecord[] {
+  const all = ableFirst(wanted, found);
+  const best = Math.min(...all.map(rankOf));
+  const hasDigits = tokens.some(({ text }) => /\d/.test(text));
+  return best === 0 || hasDigits || all.length > 1 ? all.filter((each) => rankOf(each) === best) : all;
+}
+
+/** The records that all groups name (R-line-1). `together`: what the server found for all words at once. */
+export function inAll(
+  wanted: WantedRecords,
+  groups: readonly NameGroup[],
+  together: readonly FoundRecord[],
+): FoundRecord[] {
+  const [first, ...others] = groups;
+  if (!first) return [];
+  if (others.length === 0) return fitting(wanted, first);
+  const common = first.found.filter((record) =>
+    others.every(({ found }) => found.some((each) => isSame(each, record))),
+  );
+  const all = [
+    ...common,
+    ...ofType(wanted, together).filter((each) => !common.some((own) => isSame(own, each))),
+  ];
+  if (all.length < 2) return all;
+  const able = ableFirst(wanted, all);
+  const exact = able.filter((record) =>
+    groups.some(({ found }) => found.some((each) => isSame(each, record) && each.matchRank === 'exact')),
+  );
+  return exact.length === 1 ? exact : able;
+}
+
+export function distinct(records: readonly FoundRecord[]): FoundRecord[] {
+  return records.filter((record, at) => records.findIndex((each) => isSame(each, record)) === at);
+}
+
+/** The candidates of words that do not fit together: what each of them means by itself. */
+export function eachAlone(wanted: WantedRecords, groups: readonly NameGroup[]): FoundRecord[] {
+  return distinct(groups.flatMap((group) => fitting(wanted, group)));
+}
+
+/** Whether a token names its record by a number or code, of which several may follow one another in a set. */
+export function isNumberName(token: Token): boolean {
+  return readingOf(token, 'numbers', 'code') !== undefined;
+}

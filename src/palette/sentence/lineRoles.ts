@@ -1,0 +1,49 @@
+import type { Token } from './tokens.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import type { LineQuestion } from './lineParts.ts';
+import { distinct, fitting, type NameGroup, type WantedRecords } from './lineRecords.ts';
+import { givesAway, receives } from './lineWords.ts';
+
+/** Who gives and who receives, as the line says it (R-line-7). */
+export interface LineRoles {
+  giver?: FoundRecord | undefined;
+  receiver?: FoundRecord | undefined;
+  question?: LineQuestion | undefined;
+}
+
+/** "给", "to", "from" and "的" say who is who; without them the first gives and the second receives. */
+export function rolesOf(
+  wanted: WantedRecords,
+  groups: readonly NameGroup[],
+  sequence: readonly Token[],
+): LineRoles {
+  const roles = groups.map((group) => ({ group, role: roleOf(group, groups, sequence) }));
+  const all = distinct(groups.flatMap((group) => fitting(wanted, group)));
+  const contradictory: LineRoles = { question: { kind: 'roles', records: all } };
+  if (groups.length > 2) return contradictory;
+  const receivers = roles.filter(({ role }) => role === 'receives');
+  const givers = roles.filter(({ role }) => role === 'gives');
+  if (receivers.length > 1 || givers.length > 1) return contradictory;
+  const plain = roles.filter(({ role }) => role === undefined);
+  const giver = givers[0] ?? plain[0];
+  const receiver = receivers[0] ?? plain.find((each) => each !== giver);
+  const [given, received] = [giver, receiver].map((each) => each && fitting(wanted, each.group));
+  for (const found of [given, received])
+    if (found && found.length > 1) return { question: { kind: 'which', records: found, fits: 'several' } };
+  if (given?.[0] && given[0].id === received?.[0]?.id) return contradictory;
+  return { giver: given?.[0], receiver: received?.[0] };
+}
+
+function roleOf(
+  group: NameGroup,
+  groups: readonly NameGroup[],
+  sequence: readonly Token[],
+): 'gives' | 'receives' | undefined {
+  const at = sequence.indexOf(group.tokens[0] as Token);
+  const isNamed = (token: Token) => groups.some(({ tokens }) => tokens.includes(token));
+  if (sequence[at + group.tokens.length]?.text === '的') return 'gives';
+  const previous = sequence[at - 1];
+  if (!previous || isNamed(previous)) return undefined;
+  if (receives(previous.text) || /[^给]给$/u.test(previous.text)) return 'receives';
+  return givesAway(previous.text) ? 'gives' : undefined;
+}

@@ -1,0 +1,78 @@
+/** The words that a typed line is made of beside commands, names and values. All are in half width and lower case. */
+
+const listOf = (text: string) => text.trim().split(/\s*\|\s*/);
+
+/** Polite words: they are neither names nor remarks, wherever they stand (R-line-9). Longer ones first. */
+const politeChinese = listOf(
+  '麻烦你帮我 | 麻烦您 | 麻烦你 | 麻烦 | 劳烦 | 烦请 | 请帮我 | 请你 | 请您 | 请 | 帮我们 | 帮我 | 帮忙 | 您好 | 你好',
+);
+const politeAfter = listOf('谢谢你 | 谢谢您 | 谢谢 | 多谢 | 辛苦了 | 一下吧 | 一下');
+const politeLatin = new Set(
+  listOf('please | pls | plz | kindly | thanks | thx | can | could | would | you | hi | hello'),
+);
+
+/** Words that only hold a sentence together. */
+const connecting = new Set(
+  listOf(
+    '把 | 将 | 给 | 向 | 对 | 为 | 从 | 由 | 转给 | 交给 | 移交给 | 转交给 | 改为 | 改成 | 升为 | 设为 | 的 | 和 | 与 | 跟 | 及 | 或 | 或者 | 以及 | 吧 | 了',
+  ).concat(listOf('to | for | the | a | an | of | with | from | at | on | by | into | and | or | as | in')),
+);
+
+/** Chinese words that lead to an object and are written without a blank before it. */
+const leadingChinese = listOf('把 | 将 | 给 | 向 | 对 | 从');
+
+/** Words between the records of a set. */
+const joining = new Set(listOf('和 | 与 | 跟 | 及 | 以及 | and'));
+
+/** Words that say that the next name receives, or gives (R-line-7). */
+const toWords = new Set(listOf('to | 给 | 移交给 | 转给 | 交给 | 转交给'));
+const fromWords = new Set(listOf('from | of | 从 | 把 | 将'));
+
+/** Chinese words that always stand between two names. */
+export const transferWords = listOf('移交给 | 转交给 | 交接给 | 转给 | 交给');
+
+/**
+ * Negations (R-line-6). With `opposite` the opposite of the command is meant: who does not agree rejects. With the others
+ * nothing is to be done.
+ */
+const oppositeNegations = new Set(listOf('不 | 不予 | not'));
+const haltingNegations = new Set(
+  listOf(
+    "先不要 | 先别 | 千万别 | 暂时不要 | 暂时别 | 暂不 | 暂缓 | 不要再 | 不要 | 不用 | 不必 | 不能 | 不可 | 请勿 | 切勿 | 别 | 勿 | 莫 | don't | don’t | dont | do not | does not | never | cannot | can't | can’t | won't",
+  ),
+);
+/** All negations of Chinese, the longest first. */
+export const chineseNegations = [...oppositeNegations, ...haltingNegations]
+  .filter((word) => /\p{Script=Han}/u.test(word))
+  .toSorted((a, b) => b.length - a.length);
+
+/** Words that introduce a text (R-line-4). */
+const textMarkers = new Set(
+  listOf(
+    '备注 | 原因 | 理由 | 因为 | 说明 | 附言 | because | note | notes | remark | remarks | reason | memo',
+  ),
+);
+
+/** A text with one of these reads as a reason also where a name might stand. */
+const reasons =
+  /[缺不没无未错漏少]|重复|合同|价格|过期|超|作废|重新|取消|(?:^|\s)(?:missing|no|not|without|wrong|duplicate|expired|incomplete|contract|price|too|bad|invalid|incorrect|late)(?:\s|$)/u;
+
+export const isPolite = (text: string) =>
+  politeLatin.has(text) || politeChinese.includes(text) || politeAfter.includes(text);
+export const isConnecting = (text: string) => connecting.has(text);
+export const isJoining = (text: string) => joining.has(text);
+export const isTextMarker = (text: string) => textMarkers.has(text);
+export const readsAsReason = (text: string) => reasons.test(text);
+export const receives = (text: string) => toWords.has(text);
+export const givesAway = (text: string) => fromWords.has(text);
+export const leadsToObject = (text: string) => leadingChinese.find((word) => text.startsWith(word));
+export const politeLead = (text: string) => politeChinese.find((word) => text.startsWith(word));
+export const politeEnd = (text: string) => politeAfter.find((word) => text.endsWith(word));
+
+export type Negation = 'opposite' | 'halt';
+
+/** What kind of negation a word is; undefined for none. */
+export function negationOf(text: string): Negation | undefined {
+  if (oppositeNegations.has(text)) return 'opposite';
+  return haltingNegations.has(text) ? 'halt' : undefined;
+}

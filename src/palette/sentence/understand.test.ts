@@ -1,0 +1,179 @@
+/** Lines read with answers of a search that are written down here, in tables by rule (R-line-1 to R-line-10). */
+import { describe, expect, it } from 'vitest';
+import type { RecordType } from '../../commandKit/command.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import { records } from '../../commands/records.ts';
+import type { Role } from '../../domain/roles.ts';
+import { sourceOf } from '../../../tests/palette/rowSource.ts';
+import { understand } from './understand.ts';
+
+const found = (type: RecordType, id: string, name: string, facts = ''): FoundRecord => ({
+  ...{ type, id, name, facts },
+  matchRank: 'start',
+});
+const yunfan = found('agent', 'A001', '上海云帆');
+const zhihui = found('agent', 'A002', '深圳智汇');
+const hu = found('staff', 'hu', '胡秀英');
+const sun = found('staff', 'sun', '孙雪梅');
+const lin = found('staff', 'lin', '林家豪');
+const order = (number: string) => found('order', number, `DD2026${number}`);
+
+/** What the search knows of each word. */
+const known: Record<string, FoundRecord[]> = {
+  ...{
+    云帆: [yunfan],
+    深圳: [zhihui],
+    智汇: [zhihui],
+    a002: [zhihui],
+    a003: [found('agent', 'A003', '北京数启')],
+  },
+  ...{ 胡秀英: [hu], huxiuying: [hu], 孙雪梅: [sun], sunxuemei: [sun], 林家豪: [lin] },
+  ...Object.fromEntries(['364', '366', '367', '373', '375'].map((number) => [number, [order(number)]])),
+};
+
+/** The keywords that were asked for, and the first prepared line in the words of the tables. */
+async function read(role: Role, line: string) {
+  const { context } = sourceOf(role);
+  const asked: string[][] = [];
+  const registry = {
+    ...context.registry,
+    records: {
+      load: async () => ({
+        ...records,
+        resolve: async (_context: unknown, words: readonly string[]) => {
+          asked.push([...words]);
+          return words.map((word) => known[word] ?? []);
+        },
+      }),
+    } as never,
+  };
+  const prepared = await understand({ ...context, registry }, line);
+  return { asked, prepared };
+}
+
+async function readAs(role: Role, line: string): Promise<string> {
+  const [first] = (await read(role, line)).prepared;
+  if (!first) return 'nothing';
+  const { command, records: on, values, parts, question } = first;
+  const remarks = parts.filter(({ kind }) => kind === 'remark').map(({ from, to }) => line.slice(from, to));
+  return [
+    command.id,
+    on.map(({ id }) => id).join(','),
+    ...Object.entries(values).map(([name, value]) => `${name}=${value}`),
+    ...remarks.map((text) => `"${text}"`),
+    ...(question ? [`?${question.kind}`] : []),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+describe.each<[string, Role, [string, string][]]>([
+  [
+    'all words count (R-line-1)',
+    'operations',
+    [
+      ['充值 云帆 5000 深圳 代付', 'agent.recharge amount=5000.00 "代付" ?which'],
+      ['充值 深圳 5000 智汇', 'agent.recharge A002 amount=5000.00'],
+      ['充值 A002 5000 A003 3000', 'agent.recharge ?which'],
+    ],
+  ],
+  [
+    'a name that nothing matches stops the line (R-line-3)',
+    'operations',
+    [
+      ['充值 红星 5000', 'recharge.new amount=5000.00 ?unknownName'],
+      ['下架 红星', 'application.unpublish ?unknownName'],
+    ],
+  ],
+  [
+    'a text is to the letter (R-line-4)',
+    'operations',
+    [
+      ['充值 深圳 5000 备注 云帆', 'agent.recharge A002 amount=5000.00 "云帆"'],
+      ['充值 深圳 5000 “云帆项目”', 'agent.recharge A002 amount=5000.00 "云帆项目"'],
+      ['充值 深圳 5000 代付 please', 'agent.recharge A002 amount=5000.00 "代付"'],
+    ],
+  ],
+  [
+    'amounts (R-line-5)',
+    'operations',
+    [
+      ['充值 深圳 1万5', 'agent.recharge A002 amount=15000.00'],
+      ['充值 深圳 5000 6000', 'agent.recharge A002 ?value'],
+      ['充值 深圳 1.5万 季度充值', 'agent.recharge A002 amount=15000.00 "季度充值"'],
+    ],
+  ],
+  [
+    'negation (R-line-6)',
+    'agent',
+    [
+      ['不同意 364', 'order.reject 364'],
+      ['364 不同意', 'order.reject 364'],
+      ['not approve 364', 'order.reject 364'],
+      ['别通过 364', 'nothing'],
+      ["don't approve 364", 'nothing'],
+      ['please do not approve 364', 'nothing'],
+      ['不要驳回 366', 'nothing'],
+      ['通过 不 366', 'nothing'],
+      ['驳回 366 合同不全', 'order.reject 366 "合同不全"'],
+      ['reject 366 not signed', 'order.reject 366 "not signed"'],
+    ],
+  ],
+  [
+    'roles (R-line-7)',
+    'agent',
+    [
+      ['offboard to huxiuying sunxuemei', 'staff.resign sun receiverId=hu'],
+      ['把胡秀英的客户转给孙雪梅', 'staff.transfer hu receiverId=sun'],
+      ['transfer to 胡秀英 from 林家豪', 'staff.transfer lin receiverId=hu'],
+      ['移交 孙雪梅 林家豪', 'staff.transfer sun receiverId=lin'],
+      ['移交 孙雪梅 林家豪 胡秀英', 'staff.transfer ?roles'],
+      ['移交 林家豪 给 红星', 'staff.transfer ?unknownName'],
+    ],
+  ],
+  [
+    'sets (R-line-8)',
+    'agent',
+    [
+      ['通过 364/366/367', 'order.approve 364,366,367'],
+      ['通过 364-367', 'order.approve 364,366,367'],
+      ['通过 364-367 366', 'order.approve 364,366,367'],
+      ['通过 301-349', 'order.approve ?unknownName'],
+      ['approve #364 and #366', 'order.approve 364,366'],
+      ['approve 364 999', 'order.approve ?unknownName'],
+      ['reject 375 duplicate of 373', 'order.reject 375 "duplicate of 373"'],
+      ['驳回 375 与373重复', 'order.reject 375 "与373重复"'],
+      ['驳回 375 和 373 重复', 'order.reject 375,373 "重复" ?nameOrText'],
+    ],
+  ],
+  [
+    'fillers (R-line-9)',
+    'agent',
+    [
+      ['苏州美辰李总：364和366麻烦通过一下，谢谢', 'order.approve 364,366'],
+      ['can you approve 364, 366 and 367 please', 'order.approve 364,366,367'],
+      ['麻烦通过一下366', 'order.approve 366'],
+    ],
+  ],
+])('%s', (_rule, role, table) => {
+  it.each(table)('“%s”', async (line, expected) => {
+    expect(await readAs(role, line)).toBe(expected);
+  });
+
+  it.each(table)('has each word of “%s” in one part (R-line-10)', async (line) => {
+    for (const { parts } of (await read(role, line)).prepared) {
+      let end = 0;
+      for (const { from, to } of parts) {
+        expect(from).toBeGreaterThanOrEqual(end);
+        expect(line.slice(end, from)).toMatch(/^[\s\p{P}\p{S}]*$/u);
+        end = to;
+      }
+      expect(line.slice(end)).toMatch(/^[\s\p{P}\p{S}]*$/u);
+    }
+  });
+});
+
+it('asks the search once for a line, and not at all for one without a command', async () => {
+  expect((await read('operations', '充值 深圳 5000 代付')).asked).toHaveLength(1);
+  expect((await read('operations', '今天天气不错')).asked).toEqual([]);
+});
