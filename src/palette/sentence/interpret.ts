@@ -11,7 +11,7 @@ import { isJoining, readsAsReason } from './lineWords.ts';
 import { walk, type WalkedLine } from './lineWalk.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
 import { keywordOf, type Reading } from './reading.ts';
-import { lineOf, type Token } from './tokens.ts';
+import { isWord, lineOf, type Token } from './tokens.ts';
 
 export type Interpretation = Omit<Prepared, 'command' | 'candidates'>;
 
@@ -136,6 +136,10 @@ function targetOf(
   const headIsText = head.length > 0 && isRequiredText(shape) && readsAsReason(headText);
   if (head.length > 0 && !headIsText)
     return { records: [], question: unknownName(head, shape, known), weight };
+  // A word before the command is a text only where it reads as a reason.
+  const { lead } = walked;
+  if (lead.length > 0 && !(shape.textField && readsAsReason(lineOf(lead))) && !shape.receiverField)
+    return { records: [], question: unknownName(lead, shape, known), weight };
   const missing = numbers.find(({ found }) => found.length === 0);
   if (missing || tooMany) {
     const token = missing?.token ?? tooMany;
@@ -263,7 +267,7 @@ function textQuestion(
   if (!wanted || !textField || text.length === 0) return undefined;
   const field = textField.name;
   const named = text.find((token) =>
-    resolved.get(keywordOf(token))?.some((record) => !token.figure && hasInName(record, token.text)),
+    resolved.get(keywordOf(token))?.some((record) => isWord(token) && hasInName(record, token.text)),
   );
   if (named) return { kind: 'nameOrText', from: named.from, to: named.to, field };
   if (lexicon.isName(lineOf(text))) return { kind: 'nameOrText', ...spanOf(text), field };

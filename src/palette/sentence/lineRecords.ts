@@ -49,8 +49,8 @@ const ofType = ({ type }: WantedRecords, found: readonly FoundRecord[]) =>
 export function isCalled(record: FoundRecord, word: string): boolean {
   const { name, facts, readings = [], matchRank } = record;
   if (matchRank === 'near' || word.length < 2) return false;
-  if (han.test(word) || /\d/.test(word)) return true;
-  if (word.length < 4) return matchRank === 'exact';
+  if (matchRank === 'exact' || han.test(word) || /\d/.test(word)) return true;
+  if (word.length < 4) return false;
   if (folded(name).includes(word) || folded(facts).includes(word)) return true;
   return readings.some(
     ({ syllables }) => syllables.join('').includes(word) && matchSyllables(word, syllables) !== undefined,
@@ -60,6 +60,7 @@ export function isCalled(record: FoundRecord, word: string): boolean {
 /** Whether a record's own name holds the word, also as it is read: a word of its remarks or facts is no name. */
 export function hasInName(record: FoundRecord, word: string): boolean {
   if (record.matchRank === 'near' || record.matchRank === undefined || word.length < 2) return false;
+  if (record.matchRank === 'exact' && (!han.test(word) || folded(record.name) === word)) return true;
   if (folded(record.name).includes(word)) return true;
   return !han.test(word) && isCalled({ ...record, facts: '' }, word);
 }

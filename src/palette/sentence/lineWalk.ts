@@ -1,4 +1,4 @@
-import type { Choice } from '../../commandKit/command.ts';
+import type { Choice, Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { longestRange } from './figures.ts';
@@ -32,6 +32,8 @@ export interface WalkedLine {
   /** Words before the command that name nothing. */
   lead: Token[];
   text: Token[];
+  /** A word has begun the text. A date alone does not: figures may follow it. */
+  hasTextBegun: boolean;
   unknown: Token[];
   fillers: Token[];
   isNegated: boolean;
@@ -57,7 +59,7 @@ export function walk(
 ): WalkedLine {
   const walked: WalkedLine = {
     ...{ groups: [], numbers: [], figures: [], labels: new Map(), choices: [], head: [], lead: [], text: [] },
-    ...{ unknown: [], fillers: [], isNegated: false },
+    ...{ unknown: [], fillers: [], hasTextBegun: false, isNegated: false },
   };
   const body = [...split.before, ...split.after];
   const context = { shape, known, ownWords, body, groupOf: groupsOf(shape, body, known) };
@@ -97,7 +99,7 @@ function groupsOf({ wanted, fields }: CommandShape, body: readonly Token[], know
 function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 'before' | 'after'): void {
   const { shape, known, ownWords, body, groupOf } = context;
   const { text } = token;
-  const isInText = zone === 'after' && walked.text.length > 0;
+  const isInText = zone === 'after' && walked.hasTextBegun;
   if (walked.labels.has(token)) return;
   if (isConnecting(text) || (shape.receiverField && nouns.has(text)) || (!isInText && ownWords.has(token))) {
     walked.fillers.push(token);
@@ -105,23 +107,26 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   }
   if (negationOf(text)) {
     const next = body[body.indexOf(token) + 1];
-    const startsText =
-      next && zone === 'after' && !next.figure && !groupOf.has(next) && !isConnecting(next.text);
-    if (isInText || startsText) (shape.textField ? walked.text : walked.unknown).push(token);
+    const isWordNext = next && !next.figure && !groupOf.has(next) && !isConnecting(next.text);
+    const mayStart = shape.wanted !== undefined && (isNamed(context, walked) || isRequired(shape.textField));
+    const isReason = zone === 'after' && isWordNext && mayStart;
+    if (isInText) walked.text.push(token);
+    else if (isReason && shape.textField) beginText(shape, walked, token);
+    else if (isReason && negationOf(text) === 'opposite') walked.unknown.push(token);
     else walked.isNegated = true;
     return;
   }
   const group = groupOf.get(token);
   if (group) {
-    if (isInText && (token.figure || !group.found.some((record) => isCalled(record, text))))
+    if (isInText && (isAmountOnly(token) || !group.found.some((record) => isCalled(record, text))))
       walked.text.push(token);
     else if (!walked.groups.includes(group)) walked.groups.push(group);
     return;
   }
   if (token.isLabel) return walkLabel(context, walked, token, zone, isInText);
+  const choice = choiceOf(shape, token, known, walked, isInText);
+  if (choice) return void walked.choices.push(choice);
   if (!isInText) {
-    const choice = choiceOf(shape, token, known, walked);
-    if (choice) return void walked.choices.push(choice);
     if (shape.fields.some((field) => known.labelOf(field) === text)) return void walked.fillers.push(token);
   }
   const isPhone = readingOf(token, 'phone') !== undefined && fitsAField(shape.fields, token);
@@ -131,9 +136,19 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   if (token.figure && fitsAField(shape.fields, token) && !isInText) return void walked.figures.push(token);
   if (zone === 'before') return void walked.lead.push(token);
   if (isInText) return void walked.text.push(token);
-  if (isNamed(context, walked)) (shape.textField ? walked.text : walked.unknown).push(token);
+  if (isNamed(context, walked)) beginText(shape, walked, token);
   else walked.head.push(token);
 }
+
+function beginText({ textField }: CommandShape, walked: WalkedLine, token: Token): void {
+  (textField ? walked.text : walked.unknown).push(token);
+  walked.hasTextBegun ||= textField !== undefined;
+}
+
+const isRequired = (field: Field | undefined) => field !== undefined && !(field.optional ?? false);
+
+/** An amount that a record is told by, and no name. */
+const isAmountOnly = (token: Token) => token.figure !== undefined && !isWord(token);
 
 /** Whether the place of the name is taken: what follows is no name. */
 function isNamed({ shape }: WalkContext, { groups, numbers }: WalkedLine): boolean {
@@ -154,8 +169,8 @@ function walkLabel(
   const { body, shape } = context;
   const value = body[body.indexOf(token) + 1];
   const isBound = value?.figure?.label?.from === token.from;
-  if (value && isBound && !isInText && fitsAField(shape.fields, value)) walked.labels.set(value, token);
-  if (value && isBound && !isInText && walked.labels.has(value)) {
+  if (value && isBound && fitsAField(shape.fields, value)) walked.labels.set(value, token);
+  if (value && isBound && walked.labels.has(value)) {
     walked.figures.push(value);
     return;
   }
@@ -163,7 +178,7 @@ function walkLabel(
     return void walked.fillers.push(token);
   if (zone === 'before') walked.lead.push(token);
   else if (isInText) walked.text.push(token);
-  else if (isNamed(context, walked)) (shape.textField ? walked.text : walked.unknown).push(token);
+  else if (isNamed(context, walked)) beginText(shape, walked, token);
   else walked.head.push(token);
 }
 
@@ -173,8 +188,7 @@ function walkFigure(context: WalkContext, walked: WalkedLine, token: Token, isIn
   const isGlued = next !== undefined && next.from === token.to && isTextWord(context, next) && !next.isLabel;
   const fits = fitsAField(shape.fields, token);
   if (isInText) {
-    const isFirst = !walked.figures.some((each) => fitsAField(shape.fields, each));
-    if (fits && !isGlued && isFirst && !isGluedBefore(body, token)) walked.figures.push(token);
+    if (fits && !isGlued && !isGluedBefore(body, token)) walked.figures.push(token);
     else walked.text.push(token);
     return;
   }
@@ -189,6 +203,7 @@ function walkFigure(context: WalkContext, walked: WalkedLine, token: Token, isIn
   const previous = body[body.indexOf(token) - 1];
   if (previous && previous.to === token.from && isConnecting(previous.text)) walked.text.push(previous);
   walked.text.push(token);
+  walked.hasTextBegun ||= isGlued;
 }
 
 const isGluedBefore = (body: readonly Token[], token: Token) =>
@@ -217,6 +232,7 @@ function choiceOf(
   token: Token,
   known: LineKnowledge,
   walked: WalkedLine,
+  isInText: boolean,
 ): WalkedLine['choices'][number] | undefined {
   const isTaken = (name: string) => walked.choices.some(({ field }) => field === name);
   const byRecord = (field: RecordChoice) => {
@@ -225,7 +241,7 @@ function choiceOf(
     const [only, ...others] = fitting({ type: field.recordType }, { tokens: [token], found });
     return { token, field: field.name, value: others.length === 0 ? only?.id : undefined, records: found };
   };
-  for (const field of recordFields) {
+  for (const field of isInText ? [] : recordFields) {
     const choice = field.recordType === wanted?.type || isTaken(field.name) ? undefined : byRecord(field);
     if (choice) return choice;
   }
@@ -234,17 +250,20 @@ function choiceOf(
   const isNamedElsewhere = known.resolved
     .get(keywordOf(token))
     ?.some(({ matchRank }) => matchRank === 'exact');
-  if (open && isNamedElsewhere && !token.figure) return { token, field: open.name };
+  if (open && isNamedElsewhere && !token.figure && !isInText) return { token, field: open.name };
   for (const field of fields) {
     if (field.kind !== 'choice' || !field.isLocal || isTaken(field.name)) continue;
-    const value = localChoice(known.choicesOf(field), token.text);
+    const value = localChoice(known.choicesOf(field), token.text, isInText);
     if (value !== undefined) return { token, field: field.name, value };
   }
   return undefined;
 }
 
-function localChoice(choices: readonly Choice[], text: string): string | undefined {
+function localChoice(choices: readonly Choice[], text: string, isExactOnly: boolean): string | undefined {
   const exact = choices.filter(({ value, label }) => value === text || label.toLowerCase() === text);
-  const fits = exact.length > 0 ? exact : choices.filter(({ label }) => label.toLowerCase().includes(text));
+  const fits =
+    exact.length > 0 || isExactOnly
+      ? exact
+      : choices.filter(({ label }) => label.toLowerCase().includes(text));
   return text.length > 1 && fits.length === 1 ? fits[0]?.value : undefined;
 }

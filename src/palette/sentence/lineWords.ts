@@ -8,13 +8,13 @@ const politeChinese = listOf(
 );
 const politeAfter = listOf('谢谢你 | 谢谢您 | 谢谢 | 多谢 | 辛苦了 | 一下吧 | 一下');
 const politeLatin = new Set(
-  listOf('please | pls | plz | kindly | thanks | thx | can | could | would | you | hi | hello'),
+  listOf('please | pls | plz | kindly | thanks | thank | thx | can | could | would | you | hi | hello'),
 );
 
 /** Words that only hold a sentence together. */
 const connecting = new Set(
   listOf(
-    '把 | 将 | 给 | 向 | 对 | 为 | 从 | 由 | 转给 | 交给 | 移交给 | 转交给 | 改为 | 改成 | 升为 | 设为 | 的 | 和 | 与 | 跟 | 及 | 或 | 或者 | 以及 | 吧 | 了',
+    '把 | 将 | 给 | 向 | 对 | 为 | 从 | 由 | 转给 | 交给 | 移交给 | 转交给 | 改为 | 改成 | 升为 | 设为 | 的 | 加购 | 和 | 与 | 跟 | 及 | 或 | 或者 | 以及 | 吧 | 了',
   ).concat(listOf('to | for | the | a | an | of | with | from | at | on | by | into | and | or | as | in')),
 );
 

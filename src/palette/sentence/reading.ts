@@ -89,7 +89,10 @@ function readingsIn(all: readonly Token[], lexicon: Lexicon): Reading[] {
         const rest = others.filter((token) => isUnassigned(token) && !negationOf(token.text));
         const isAtEdge = from === 0 || to === tokens.length || negationOf(tokens[from - 1]?.text ?? '');
         const weight =
-          (isCertain ? 30 : 20) + words.length + (isAtEdge ? 6 : 0) + (others.length - rest.length);
+          (isCertain ? 30 : 20) +
+          words.length +
+          (from === 0 ? 9 : isAtEdge ? 6 : 0) +
+          (others.length - rest.length);
         const known = best.get(command.id);
         if (rest.length === 0 || (known && known.weight >= weight)) continue;
         best.set(command.id, {

@@ -83,6 +83,7 @@ export function withoutFrame(token: Token, verbs: readonly string[]): Token[] {
     ...part(token, 0, at),
     ...part(token, at, text.length).flatMap((rest) => withoutFrame(rest, verbs)),
   ];
+  if (text.startsWith('的') && text.length > 2) return split(1);
   const lead = text.startsWith('一下') ? '一下' : politeLead(text);
   if (lead && lead.length < text.length) return split(lead.length);
   const negation = chineseNegations.find((word) => text.startsWith(word));
