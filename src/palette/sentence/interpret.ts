@@ -6,7 +6,7 @@ import { distinct, eachAlone, fitting, hasInName, inAll, type WantedRecords } fr
 import { rolesOf } from './lineRoles.ts';
 import { shapeOf, type CommandShape } from './lineShape.ts';
 import { splitText, withReasonApart } from './lineText.ts';
-import { takeValues } from './lineValues.ts';
+import { takeValues, type VerbLabel } from './lineValues.ts';
 import { isJoining, readsAsReason } from './lineWords.ts';
 import { walk, type WalkedLine } from './lineWalk.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
@@ -47,7 +47,7 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   if (walked.isNegated && reading.negation === undefined) return 'negated';
   const target = targetOf(shape, reading, walked, known, split.introduced.length > 0);
   if (!target) return undefined;
-  const { values, fieldOf, open } = takeValues(shape.fields, walked.figures, verbMeaning(reading));
+  const { values, fieldOf, open } = takeValues(shape.fields, walked.figures, verbLabel(reading));
   for (const { field, value } of walked.choices) if (value !== undefined) values[field] = value;
   const hasTarget = target.records.length > 0 || target.selected !== undefined || target.values !== undefined;
   const leadIsText =
@@ -95,8 +95,15 @@ const isLeadAsked = ({ question }: Target, { lead }: WalkedLine) =>
   question?.kind === 'unknownName' && lead[0] !== undefined && question.from === lead[0].from;
 
 /** What the command's name itself says of a figure: "seat price". */
-function verbMeaning({ verb }: Reading) {
-  return readFigures(`${lineOf(verb)} 1`)[0]?.label?.means;
+function verbLabel({ verb }: Reading): VerbLabel {
+  const meaning = readFigures(`${lineOf(verb)} 1`)[0]?.label?.means;
+  const from = verb[0]?.from ?? 0;
+  const to = verb.at(-1)?.to ?? 0;
+  return {
+    meaning,
+    isLabelOf: ({ figure }) =>
+      figure?.label !== undefined && figure.label.from >= from && figure.label.to <= to,
+  };
 }
 
 function spanOf(tokens: readonly Token[]): { from: number; to: number } {

@@ -15,19 +15,25 @@ const meanings: Partial<Record<LabelMeaning, FieldMeaning>> = {
 };
 const countable = new Set(['seats', 'people', 'months']);
 
+/** What the command's name says of figures: "seat price", "改价". It binds none: the next figure need not be its value. */
+export interface VerbLabel {
+  meaning: LabelMeaning | undefined;
+  isLabelOf: (token: Token) => boolean;
+}
+
 interface Value {
   field: Field;
   value: string;
 }
 
 /** The fields of a command that could take a figure, the likeliest first. Labels and counters leave one or none. */
-function valuesFor(fields: readonly Field[], token: Token, verbMeaning: LabelMeaning | undefined): Value[] {
+function valuesFor(fields: readonly Field[], token: Token, verb: VerbLabel | undefined): Value[] {
   const amount = amountIn(token);
   const count = countIn(token);
   const percent = percentIn(token);
   const phone = readingOf(token, 'phone')?.text;
   const version = readingOf(token, 'version')?.text ?? (isBareDecimal(token) ? token.text : undefined);
-  const meaning = token.figure?.label?.means;
+  const meaning = verb?.isLabelOf(token) ? undefined : token.figure?.label?.means;
   const bound = meaning && meaning !== 'amount' ? meanings[meaning] : undefined;
   const counter = readingOf(token, 'count')?.counter;
   const isFree = (field: Field & { is?: string }) => {
@@ -52,7 +58,7 @@ function valuesFor(fields: readonly Field[], token: Token, verbMeaning: LabelMea
         return [];
     }
   });
-  const called = verbMeaning && meanings[verbMeaning];
+  const called = verb?.meaning && meanings[verb.meaning];
   const isCalled = ({ field }: Value) => 'is' in field && field.is === called;
   const rank = ({ field: { kind } }: Value) => (kind === 'money' ? 0 : 1);
   return values.toSorted(
@@ -104,16 +110,16 @@ export interface TakenValues {
 export function takeValues(
   fields: readonly Field[],
   figures: readonly Token[],
-  verbMeaning: LabelMeaning | undefined,
+  verb: VerbLabel | undefined,
 ): TakenValues {
   const candidates = new Map<string, { value: string; token: Token }[]>();
-  const isBound = (token: Token) => valuesFor(fields, token, verbMeaning).length === 1;
+  const isBound = (token: Token) => valuesFor(fields, token, verb).length === 1;
   const ordered = [...figures.filter(isBound), ...figures.filter((token) => !isBound(token))];
   const boundFields = new Set<string>();
   const fieldOf = new Map<Token, string>();
   let loose: string | undefined;
   for (const token of ordered) {
-    const possible = valuesFor(fields, token, verbMeaning);
+    const possible = valuesFor(fields, token, verb);
     const free = possible.filter(({ field }) => !boundFields.has(field.name));
     // What nothing binds goes with what else nothing binds: which is which is asked.
     const chosen =
