@@ -13,10 +13,7 @@ const prepared: Prepared = {
   records: [order],
   candidates: [],
   values: {},
-  unknown: [],
-  words: [],
-  loose: [],
-  ids: {},
+  unassignedWords: [],
   parts: [{ from: 0, to: 2, kind: 'command' }],
   weight: 1,
 };

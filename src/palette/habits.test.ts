@@ -51,10 +51,7 @@ const preparedOf = (command: Command): Prepared => ({
   records: [],
   candidates: [],
   values: {},
-  unknown: [],
-  words: [],
-  loose: [],
-  ids: {},
+  unassignedWords: [],
   parts: [],
   weight: 1,
 });
