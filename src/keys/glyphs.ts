@@ -16,6 +16,7 @@ const common: Partial<Record<string, string>> = {
   backspace: '⌫',
   delete: 'Del',
   escape: 'Esc',
+  tab: 'Tab',
   up: '↑',
   down: '↓',
   left: '←',

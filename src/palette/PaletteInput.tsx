@@ -7,6 +7,7 @@ import { useRecords } from '../commandKit/useRecords.ts';
 import { insertText } from '../keys/HandedKeys.tsx';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
+import { LineColours, type LineColoursHandle } from './LineColours.tsx';
 import { oneLine } from './pasted.ts';
 import { isModified, steps } from './steps.ts';
 import { isSettled, pasteOf } from './useWaitingKeys.ts';
@@ -46,6 +47,9 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
   const records = useRecords();
   const place = snapshot.context.places.at(-1);
   const composing = useRef(false);
+  const [isComposed, setIsComposed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const colours = useRef<LineColoursHandle>(null);
   // What an input method composes while the palette is busy.
   const [draft, setDraft] = useState<string>();
 
@@ -68,6 +72,10 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
     ) {
       event.preventDefault();
       send({ type: 'LEAD' });
+    }
+    if (event.key === 'Tab' && !isModified(event) && value.trim() !== '') {
+      event.preventDefault();
+      send({ type: 'COMPLETE', ...(selectionEnd !== null && { at: selectionEnd }) });
     }
     // With a modifier these move or select in the text: cmdk, which would move in the list, does not hear of them.
     if (steps[event.key] && isModified(event)) event.stopPropagation();
@@ -95,27 +103,38 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
   };
   const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
     composing.current = event.type === 'compositionstart';
+    setIsComposed(composing.current);
     if (!composing.current) onText(event.currentTarget.value);
   };
 
+  const text = draft ?? query;
+  // What an input method composes is underlined by the browser, in the input's own text.
+  const isColoured = text === query && place.parts.length > 0 && !isComposed;
+
   return (
-    // cmdk would look through its rows for a text of its own at each letter: it has neither here.
-    <Command.Input asChild value="">
-      <input
-        // cmdk does not know of a selection that comes from outside; the machine does.
-        aria-activedescendant={activeId}
-        autoFocus
-        data-autofocus
-        className={classes.input}
-        enterKeyHint="go"
-        placeholder={placeholderOf(t, records, place)}
-        value={draft ?? query}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onCompositionStart={onComposition}
-        onCompositionEnd={onComposition}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-    </Command.Input>
+    <div className={classes.field}>
+      {/* cmdk would look through its rows for a text of its own at each letter: it has neither here. */}
+      <Command.Input asChild value="">
+        <input
+          ref={input}
+          // cmdk does not know of a selection that comes from outside; the machine does.
+          aria-activedescendant={activeId}
+          autoFocus
+          data-autofocus
+          className={classes.input}
+          data-coloured={isColoured || undefined}
+          enterKeyHint="go"
+          placeholder={placeholderOf(t, records, place)}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onCompositionStart={onComposition}
+          onCompositionEnd={onComposition}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onScroll={(event) => colours.current?.scrollTo(event.currentTarget.scrollLeft)}
+        />
+      </Command.Input>
+      {isColoured && <LineColours ref={colours} input={input} text={text} parts={place.parts} />}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { CutText } from './CutText.tsx';
 import type { Row } from './levels.ts';
 import { Marked } from './Marked.tsx';
+import { RowSentence } from './RowSentence.tsx';
 import { StateTag } from './StateTag.tsx';
 import classes from './Row.module.css';
 
@@ -46,7 +47,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
         aria-setsize={count}
         className={classes.row}
         data-number={position <= 9 ? position : undefined}
-        data-tall={row.chips !== undefined || explained || undefined}
+        data-tall={row.sentence !== undefined || explained || undefined}
         data-blocked={blocked.length > 0 || undefined}
         data-destructive={row.destructive || undefined}
       >
@@ -60,15 +61,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
               </span>
             )}
           </div>
-          {row.chips && (
-            <div className={classes.chips}>
-              {row.chips.map(({ kind, text }) => (
-                <span key={`${kind} ${text}`} className={classes.chip} data-kind={kind} title={text}>
-                  {text}
-                </span>
-              ))}
-            </div>
-          )}
+          {row.sentence && <RowSentence sentence={row.sentence} result={row.result} />}
           {blocked.length > 0 ? (
             <Reasons row={row} explained={explained} />
           ) : (

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../domain/message.ts';
 import { isNavigation } from '../commandKit/registry.ts';
+import { candidatesAt, completed } from './lineActions.ts';
 import { here } from './transitions.ts';
 import { rowsOf, type Level, type Row } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
@@ -34,6 +35,10 @@ function enterLabel(row: Row, level: Level): MessageKey {
       return 'palette.foot.back';
     case 'more':
       return 'palette.foot.more';
+    case 'search':
+      return 'palette.foot.search';
+    case 'prepared':
+      return preparedLabel(act);
     case 'command':
       if (act.command.on && !act.record) return 'palette.foot.choose';
       if (act.command.input) return 'palette.foot.fill';
@@ -41,6 +46,21 @@ function enterLabel(row: Row, level: Level): MessageKey {
     default:
       return 'palette.foot.run';
   }
+}
+
+/** What Enter does with a line: it never runs a command that has a form, or a question. */
+function preparedLabel({ prepared, needs }: Extract<Row['act'], { do: 'prepared' }>): MessageKey {
+  const { command } = prepared;
+  if (needs === 'choice') return 'palette.foot.choose';
+  if (command.input) return 'palette.foot.fill';
+  if (command.confirm) return 'palette.foot.confirm';
+  return isNavigation(command) ? 'palette.foot.open' : 'palette.foot.run';
+}
+
+/** What Tab does in the line: it completes its last word, else it opens the candidates of a part. */
+function tabLabel(context: PaletteContext): MessageKey | undefined {
+  if (completed(context, { type: 'COMPLETE' }) !== undefined) return 'palette.foot.complete';
+  return candidatesAt(context, { type: 'COMPLETE' }) && 'palette.foot.candidates';
 }
 
 /** The keys that work now. `hasQueries`: something was typed before that ↑ brings back. */
@@ -66,6 +86,8 @@ export function footKeys(context: PaletteContext, hasQueries = false): FootKey[]
     keys.push({ keys: 'alt+1', label: 'palette.foot.number' });
     if (hasQueries) keys.push({ keys: 'up', label: 'palette.foot.recall' });
   }
+  const tab = level.kind === 'root' ? tabLabel(context) : undefined;
+  if (tab) keys.push({ keys: 'tab', label: tab });
   if (row?.leads) keys.push({ keys: 'right', label: 'palette.foot.related' });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
   return [...keys, leave];

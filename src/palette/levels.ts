@@ -5,7 +5,10 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { Range } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
+import type { Forecasts } from './sentence/forecast.ts';
+import type { LinePart } from './sentence/lineParts.ts';
 import type { Prepared } from './sentence/prepare.ts';
+import type { SentencePart } from './sentence/sentenceOf.ts';
 
 /** What a row does. */
 export type Act =
@@ -19,12 +22,22 @@ export type Act =
   | { do: 'tick'; record: FoundRecord }
   /** On all ticked records of its type. */
   | { do: 'ticked'; command: Command }
-  /** With what the sentence says of it; `needs`: a record to be read, one to be chosen, all of several, or none. */
-  | { do: 'prepared'; prepared: Prepared; needs: 'record' | 'choice' | 'several' | 'nothing' }
+  /**
+   * With what the sentence says of it; `needs`: a record to be read, one to be chosen, all of several, or none. `keyword`:
+   * what the record to be chosen is looked for by.
+   */
+  | {
+      do: 'prepared';
+      prepared: Prepared;
+      needs: 'record' | 'choice' | 'several' | 'nothing';
+      keyword?: string | undefined;
+    }
   /** Uses a control of the page beneath: its id, and whether it is a field, which only takes the focus. */
   | { do: 'control'; control: string; kind: 'activate' | 'focus' }
   /** Puts a text into the input, and runs nothing. */
   | { do: 'type'; text: string }
+  /** Types another line in the place of the one that is there. */
+  | { do: 'search'; query: string }
   | { do: 'follow'; route: string }
   | { do: 'again' }
   | { do: 'another' }
@@ -50,8 +63,10 @@ export interface Row {
   second?: { text: string; marks: Range[] };
   /** Money in either line, which is never cut. */
   amount?: string;
-  /** What a sentence was understood as, each part by itself, in the place of the second line. */
-  chips?: Chip[];
+  /** What a sentence was understood as, in the place of the second line. */
+  sentence?: SentencePart[];
+  /** What the sentence would bring; its place is there before it is known. */
+  result?: RowResult | undefined;
   /** Key that does the same without the palette. */
   key?: string;
   /** In the page's language. */
@@ -70,10 +85,12 @@ export interface Row {
   usageKey?: string;
 }
 
-/** A part of a sentence: a record, a value of a field, text, or what is still asked. */
-export interface Chip {
-  kind: 'record' | 'value' | 'text' | 'asked';
+/** What a sentence would bring, in figures. */
+export interface RowResult {
+  /** It is still being asked for. */
+  awaited: boolean;
   text: string;
+  tone?: 'danger' | undefined;
 }
 
 export interface Section {
@@ -118,6 +135,12 @@ export interface Place {
   answered: boolean;
   /** How many rows are shown at most; absent: `rowsPerPage`. */
   rowLimit?: number | undefined;
+  /** What the words of the query were understood as: of an edited query, as far as that is certain. */
+  parts: readonly LinePart[];
+  /** What the rows of the sentence would bring, as far as that is known. */
+  forecasts: Forecasts;
+  /** The line in whose place this query is only searched for: Escape brings it back. */
+  formerLine?: string | undefined;
 }
 
 /** The section of the page's own controls. */
@@ -129,7 +152,8 @@ const controlsReserved = 8;
 export const rowsPerPage = 50;
 
 export function placeOf(level: Level): Place {
-  return { level, query: '', selected: '', found: [], prepared: [], answered: false };
+  const nothing = { prepared: [], answered: false, parts: [], forecasts: {} };
+  return { level, query: '', selected: '', found: [], ...nothing };
 }
 
 /** The value of a command's row, alone or on a record. */

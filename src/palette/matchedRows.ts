@@ -9,7 +9,7 @@ import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
 import { isReady, isUsable, openedLift, recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
-import { preparedRow } from './sentence/rows.ts';
+import { preparedRows } from './sentence/rows.ts';
 import { pickedFor, recentUses, type Use } from './usage.ts';
 
 const recentsDrawn = 5;
@@ -37,13 +37,10 @@ export function matchSections(source: RowSource, place: Place): Section[] {
     ...recordMatches(source, place),
   ];
   const isSure = ({ row, score }: Scored) => score >= guessBelow || isPicked(row);
-  const understood = place.prepared.map((each) => ({ each, row: preparedRow(source, each, query) }));
-  // A sentence that names its record stands first; one that lacks it is a way to go on.
-  const isWhole = ({ each: { command, records, candidates, selected } }: (typeof understood)[number]) =>
-    command.on === undefined || selected !== undefined || records.length > 0 || candidates.length > 0;
+  const { whole, open } = preparedRows(source, place);
   const controls = controlMatches(source, query, rowsPerPage);
   return [
-    { id: 'prepared', rows: understood.filter(isWhole).map(({ row }) => row) },
+    { id: 'prepared', rows: whole },
     { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) },
     {
       id: controlsId,
@@ -53,10 +50,7 @@ export function matchSections(source: RowSource, place: Place): Section[] {
     {
       id: 'guesses',
       heading: context.t('palette.section.guesses'),
-      rows: [
-        ...understood.filter((each) => !isWhole(each)).map(({ row }) => row),
-        ...bestFirst([...matches, ...controls].filter((match) => !isSure(match))),
-      ],
+      rows: [...open, ...bestFirst([...matches, ...controls].filter((match) => !isSure(match)))],
     },
   ];
 }

@@ -3,6 +3,8 @@ import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { MessageKey } from '../domain/message.ts';
 import type { Place, RelatedGroup, Row, Section } from './levels.ts';
 import type { Pasted } from './pasted.ts';
+import type { Forecasts } from './sentence/forecast.ts';
+import type { PreparedLine } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
 /** What the palette asks of the page. Only these know of the server, the translations and the clock. */
@@ -13,6 +15,8 @@ export interface PaletteServices {
   search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
   /** What the words say as a sentence, with the records that they name. */
   understand: (query: string) => Promise<Prepared[]>;
+  /** What prepared lines would bring, by the values of their rows. Never rejects: of what cannot be read nothing is told. */
+  forecast: (lines: readonly PreparedLine[], query: string) => Promise<Forecasts>;
   /** The values that the form of a prepared command opens with. */
   fill: (prepared: Prepared, query: string, record: CommandRecord | undefined) => Promise<FieldValues>;
   /** The records that a pasted text names. */
@@ -93,13 +97,13 @@ export interface PaletteContext {
 }
 
 /** The keys that belong to the row that is first once the answer is there. */
-export type PendingKey = 'CHOOSE' | 'TICK' | 'LEAD' | 'OPEN';
+export type PendingKey = 'CHOOSE' | 'TICK' | 'LEAD' | 'OPEN' | 'COMPLETE';
 
 export interface Task {
   command: Command;
   record?: CommandRecord;
   /** The sentence that asked for it, until its values are known. */
-  sentence?: { prepared: Prepared; query: string };
+  sentence?: { prepared: Prepared; query: string; keyword?: string | undefined };
   values?: FieldValues;
 }
 
@@ -118,6 +122,8 @@ export type PaletteEvent =
   | { type: 'TICK' }
   /** To what the selected record leads to. */
   | { type: 'LEAD' }
+  /** Tab: completes the word that ends at the caret, else opens the candidates of the part there. Without one: at the end. */
+  | { type: 'COMPLETE'; at?: number }
   /** To the page of the selected record; elsewhere as Enter. */
   | { type: 'OPEN' }
   /** Backspace with nothing left to delete. */

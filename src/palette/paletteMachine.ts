@@ -1,7 +1,8 @@
 import { assign, raise } from 'xstate';
 import { placeOf } from './levels.ts';
+import { completed } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
-import { form, isQuiet, moving, opening, paging, searching, taking } from './paletteStates.ts';
+import { form, isQuiet, moving, opening, paging, searching, taking, typingLines } from './paletteStates.ts';
 import * as transitions from './transitions.ts';
 
 /**
@@ -38,16 +39,40 @@ export const paletteMachine = base.createMachine({
       ],
     },
     root: {
-      ...searching,
+      ...typingLines,
       on: {
-        ...searching.on,
+        ...typingLines.on,
         PASTE: { target: 'resolving', actions: 'takeEntries' },
         // Back to what was typed last, where there is nothing above.
         MOVE: [{ guard: 'recalls', target: '.waiting', actions: ['recall', 'arrange'] }, { actions: 'move' }],
         TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
-        LEAD: { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
+        LEAD: [
+          { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
+          { guard: 'hasCandidates', target: 'deciding', actions: 'takeCandidates' },
+        ],
+        COMPLETE: [
+          {
+            guard: 'completes',
+            actions: raise(({ context, event }) => ({
+              type: 'TYPE',
+              query: completed(context, event) ?? '',
+              composing: false,
+            })),
+          },
+          { guard: 'hasCandidates', target: 'deciding', actions: 'takeCandidates' },
+        ],
         OPEN: opening,
-        ESCAPE: 'closed',
+        ESCAPE: [
+          {
+            guard: 'hasFormerLine',
+            actions: raise(({ context }) => ({
+              type: 'TYPE',
+              query: transitions.here(context).formerLine ?? '',
+              composing: false,
+            })),
+          },
+          { target: 'closed' },
+        ],
         CHOOSE: [
           {
             guard: { type: 'does', params: 'type' },
@@ -55,6 +80,13 @@ export const paletteMachine = base.createMachine({
           },
           paging,
           { guard: 'blocked', actions: ['select', 'explain'] },
+          {
+            guard: { type: 'does', params: 'search' },
+            target: '.asking',
+            actions: assign(({ context, event }) =>
+              transitions.searched(context, transitions.chosen(context, event)),
+            ),
+          },
           ...taking,
           { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },
           // It has left the page or is disabled since it was collected: its row says so.

@@ -13,7 +13,10 @@ import type {
   Task,
 } from './paletteContext.ts';
 import type { Pasted } from './pasted.ts';
+import type { Forecasts } from './sentence/forecast.ts';
+import type { PreparedLine } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
+import * as lineActions from './lineActions.ts';
 import * as transitions from './transitions.ts';
 
 /** The search follows the last letter after this time. */
@@ -34,7 +37,7 @@ interface Answer {
 }
 
 interface Search {
-  keyword: string;
+  query: string;
   command: Command | undefined;
   /** Whether it may be a sentence as well. */
   sentence: boolean;
@@ -56,13 +59,17 @@ export const paletteSetup = setup({
   },
   actors: {
     search: fromPromise<Answer, Asked<Search>>(async ({ input: { services, question } }) => {
-      const { keyword, command, sentence } = question;
+      const { query, command, sentence } = question;
       const [found, prepared] = await Promise.all([
-        services.search(keyword, command),
-        sentence ? services.understand(keyword) : [],
+        services.search(query.trim(), command),
+        // As it stands in the input: its parts are told by their places.
+        sentence ? services.understand(query) : [],
       ]);
       return { found, prepared };
     }),
+    forecast: fromPromise<Forecasts, Asked<{ lines: readonly PreparedLine[]; query: string }>>(
+      ({ input: { services, question } }) => services.forecast(question.lines, question.query),
+    ),
     fill: fromPromise<FieldValues, Asked<Task | undefined>>(async ({ input: { services, question } }) => {
       if (!question?.sentence) return {};
       const { prepared, query } = question.sentence;
@@ -100,8 +107,12 @@ export const paletteSetup = setup({
       event.type === 'TYPE' &&
       !event.composing &&
       (worthSearching(event.query) || (event.query.trim() === '' && here(context).level.kind === 'pick')),
-    lacksCandidates: ({ context }) => here(context).query.trim() === '' && here(context).found.length === 0,
     recalls: ({ context, event }) => transitions.recallIndex(context, event) !== undefined,
+    lacksCandidates: ({ context }) => here(context).found.length === 0,
+    lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context)).length > 0,
+    completes: ({ context, event }) => lineActions.completed(context, event) !== undefined,
+    hasCandidates: ({ context, event }) => lineActions.candidatesAt(context, event) !== undefined,
+    hasFormerLine: ({ context }) => here(context).formerLine !== undefined,
     atRoot: ({ context }) => context.places.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
@@ -160,6 +171,7 @@ export const paletteSetup = setup({
       return act?.do === 'command' ? { task: { command: act.command, record: act.record } } : {};
     }),
     takePrepared: assign(({ context, event }) => transitions.taken(context, chosen(context, event)?.act)),
+    takeCandidates: assign(({ context, event }) => lineActions.candidatesTaken(context, event)),
     takeSeveral: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);

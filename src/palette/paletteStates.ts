@@ -2,6 +2,7 @@
 import { assign, enqueueActions, raise } from 'xstate';
 import type { Outcome } from '../commandKit/command.ts';
 import { rowsOf } from './levels.ts';
+import { linesToForecast } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
 import * as transitions from './transitions.ts';
 
@@ -76,6 +77,7 @@ export const searching = base.createStateConfig({
         TICK: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
         LEAD: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
         OPEN: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+        COMPLETE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
       },
     },
     asking: {
@@ -84,15 +86,16 @@ export const searching = base.createStateConfig({
         TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         LEAD: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         OPEN: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        COMPLETE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
       },
       invoke: {
         src: 'search',
         input: ({ context }) => {
-          const { level, query } = transitions.here(context);
+          const { level, query, formerLine } = transitions.here(context);
           const command = level.kind === 'pick' ? level.command : undefined;
-          const sentence = level.kind === 'root';
-          return { services: context.services, question: { keyword: query.trim(), command, sentence } };
+          const sentence = level.kind === 'root' && formerLine === undefined;
+          return { services: context.services, question: { query, command, sentence } };
         },
         onDone: {
           target: 'idle',
@@ -111,6 +114,30 @@ export const searching = base.createStateConfig({
         onError: {
           target: 'idle',
           actions: assign({ searchFailed: true, enterPending: false, pendingIndex: undefined }),
+        },
+      },
+    },
+  },
+});
+
+/** Typing lines: once one is understood, it is asked what its first rows would bring. */
+export const typingLines = base.createStateConfig({
+  ...searching,
+  states: {
+    ...searching.states,
+    idle: { always: { guard: 'lacksForecasts', target: 'forecasting' } },
+    /** What the first lines would bring is asked for. Keys do here what they do at rest. */
+    forecasting: {
+      invoke: {
+        src: 'forecast',
+        input: ({ context }) => {
+          const place = transitions.here(context);
+          const lines = linesToForecast(place);
+          return { services: context.services, question: { lines, query: place.query } };
+        },
+        onDone: {
+          target: 'idle',
+          actions: assign(({ context, event }) => transitions.foreseen(context, event.output)),
         },
       },
     },

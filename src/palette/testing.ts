@@ -18,6 +18,9 @@ import type { PaletteEvent, PaletteServices, Related, Standing } from './palette
 import { answered, inspect } from '../machines/inspection.ts';
 import type { Pasted } from './pasted.ts';
 import { paletteMachine } from './paletteMachine.ts';
+import type { Forecasts } from './sentence/forecast.ts';
+import { preparedLines } from './sentence/preparedLines.ts';
+import type { Prepared } from './sentence/prepare.ts';
 
 /** A promise that the test keeps or breaks. */
 export interface Deferred<Value> {
@@ -127,14 +130,28 @@ function nextRows(before: string | undefined): Row[] {
   return acts.map((act) => ({ value: `next:${act.do}`, icon: IconCheck, title: act.do, marks: [], act }));
 }
 
+/** The rows of a typed line, with what forbids each. */
+function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['sections']>[0]): Row[] {
+  return preparedLines(prepared, query).map((line) => ({
+    value: line.value,
+    icon: IconCheck,
+    title: line.prepared.command.id,
+    marks: [],
+    blocked: forecasts[line.value]?.blocked,
+    act: { do: 'prepared', prepared: line.prepared, needs: line.prepared.question ? 'choice' : 'record' },
+  }));
+}
+
 /** Root: commands whose id begins with the query, what was found, and controls of the page. Record: approve, and refuse that is blocked. */
-function sectionsOf({ level, query, found }: Parameters<PaletteServices['sections']>[0], before?: string) {
+function sectionsOf(place: Parameters<PaletteServices['sections']>[0], before?: string) {
+  const { level, query, found } = place;
   const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
   const starts = (row: Row) => row.title.startsWith(query);
   const records = of('records', found.map(recordRow));
   switch (level.kind) {
     case 'root':
       return [
+        ...of('prepared', lineRows(place)),
         ...of(
           'commands',
           Object.values(sorts)
@@ -207,12 +224,15 @@ export function openPalette({
   standing = 'open',
   queries = [],
   example,
+  prepared = [],
 }: {
   record?: CommandRecord;
   standing?: Standing;
   queries?: readonly string[];
   /** A line that is shown where nothing matches. */
   example?: string;
+  /** What each typed line is understood as. */
+  prepared?: Prepared[];
 } = {}) {
   const clock = new SimulatedClock();
   const searches: (Deferred<FoundRecord[]> & { keyword: string; type: string | undefined })[] = [];
@@ -220,6 +240,7 @@ export function openPalette({
   const loads: (Deferred<CommandRecord> & { id: string })[] = [];
   const related: (Deferred<Related> & { id: string; by: string | undefined })[] = [];
   const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
+  const forecasts: (Deferred<Forecasts> & { lines: string[] })[] = [];
   const done: string[] = [];
   const services: PaletteServices = {
     sections: (place, before) => {
@@ -235,7 +256,12 @@ export function openPalette({
       searches.push(answer);
       return answer.promise;
     },
-    understand: async () => [],
+    understand: async () => prepared,
+    forecast: (lines) => {
+      const answer = { ...deferred<Forecasts>(), lines: lines.map(({ value }) => value) };
+      forecasts.push(answer);
+      return answer.promise;
+    },
     fill: async (prepared) => prepared.values,
     takeSeveral: ({ command }) => done.push(`take ${command.id} on several`),
     resolve: (entries) => {
@@ -283,6 +309,7 @@ export function openPalette({
     loads,
     related,
     runs,
+    forecasts,
     done,
     place,
     values,

@@ -23,6 +23,8 @@ import type {
   Step,
 } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
+import type { LinePart } from './sentence/lineParts.ts';
+import { partsAfterEdit } from './sentence/partsAfterEdit.ts';
 import { isSame, nothingPasted, withMore, type Pasted } from './pasted.ts';
 
 type Change = Partial<PaletteContext>;
@@ -57,7 +59,10 @@ export function chosen(context: PaletteContext, event: PaletteEvent): Row | unde
   return rows.find((row) => row.value === value);
 }
 
-function withHere(context: PaletteContext, change: Partial<Place>): Pick<PaletteContext, 'places'> {
+function withHere(
+  context: Pick<PaletteContext, 'places'>,
+  change: Partial<Place>,
+): Pick<PaletteContext, 'places'> {
   return { places: [...context.places.slice(0, -1), { ...here(context), ...change }] };
 }
 
@@ -80,18 +85,34 @@ export function arranged(context: PaletteContext, keep: boolean): Change {
 /** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */
 export function typed(context: PaletteContext, query: string): Change {
   const wanted = folded(query).trim();
-  const found = here(context)
-    .found.filter((record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted))
+  const before = here(context);
+  const found = before.found
+    .filter((record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted))
     // How well they matched other letters says nothing of these.
     .map(({ matchRank: _rank, through: _through, ...record }) => record);
-  const nothing = { prepared: [], answered: false, rowLimit: undefined };
-  return { ...initialState, ...withHere(context, { query, found, ...nothing }) };
+  const parts = partsAfterEdit(before.parts, before.query, query);
+  const nothing = {
+    prepared: [],
+    answered: false,
+    forecasts: {},
+    rowLimit: undefined,
+    formerLine: undefined,
+  };
+  return { ...initialState, ...withHere(context, { query, found, parts, ...nothing }) };
 }
 
 /** The typing that a chosen row stands for. */
 export function typedBy(context: PaletteContext, event: PaletteEvent): PaletteEvent {
   const act = chosen(context, event)?.act;
   return { type: 'TYPE', query: act?.do === 'type' ? act.text : here(context).query, composing: false };
+}
+
+/** Only searches for the words of the chosen row, in the place of the line that they stand in. */
+export function searched(context: PaletteContext, row: Row | undefined): Change {
+  if (row?.act.do !== 'search') return {};
+  const { query: formerLine } = here(context);
+  const change = typed(context, row.act.query);
+  return { ...change, ...withHere({ places: change.places ?? context.places }, { formerLine, parts: [] }) };
 }
 
 export function moved(context: PaletteContext, step: Step): Change {
@@ -152,8 +173,27 @@ export function moreShown(context: PaletteContext): Change {
 
 /** After the server's answer to what is typed now. */
 export function answered(context: PaletteContext, answer: Pick<Place, 'found' | 'prepared'>): Change {
-  const change = { ...withHere(context, { ...answer, answered: true }), searchFailed: false };
-  return { ...change, ...arranged({ ...context, ...change }, false) };
+  const change = {
+    ...withHere(context, { ...answer, answered: true, forecasts: {} }),
+    searchFailed: false,
+  };
+  const arrangedChange = arranged({ ...context, ...change }, false);
+  return { ...change, ...coloured(arrangedChange) };
+}
+
+/** With what the lines would bring. The selected row stays selected: Enter never takes another one than was seen. */
+export function foreseen(context: PaletteContext, forecasts: Place['forecasts']): Change {
+  const change = withHere(context, { forecasts: { ...here(context).forecasts, ...forecasts } });
+  return coloured({ ...change, ...arranged({ ...context, ...change }, true) });
+}
+
+/** With the parts of the first row as those of the input. */
+function coloured(change: Change): Change {
+  const { places, sections } = change;
+  if (!places || !sections) return change;
+  const act = rowsOf(sections)[0]?.act;
+  const parts: readonly LinePart[] = act?.do === 'prepared' ? act.prepared.parts : [];
+  return { ...change, ...withHere({ places }, { parts }) };
 }
 
 export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, selected = ''): Change {
@@ -163,7 +203,8 @@ export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, se
 /** The key that belongs to the first row of an answer; undefined for a click, and for what means no row. */
 export function pendingKey(event: PaletteEvent): PendingKey | undefined {
   if (event.type === 'CHOOSE') return event.value === undefined ? 'CHOOSE' : undefined;
-  return event.type === 'TICK' || event.type === 'LEAD' || event.type === 'OPEN' ? event.type : undefined;
+  const { type } = event;
+  return type === 'TICK' || type === 'LEAD' || type === 'OPEN' || type === 'COMPLETE' ? type : undefined;
 }
 
 /** The record whose related ones are asked for: the selected one, or the one that the selected action is on. */
@@ -191,10 +232,10 @@ export function led(context: PaletteContext, { record, groups }: Related): Chang
 /** The task of a sentence, with the record to be read where it names one. */
 export function taken(context: PaletteContext, act: Act | undefined): Change {
   if (act?.do !== 'prepared') return {};
-  const { prepared } = act;
-  const [record] = prepared.records;
+  const { prepared, keyword } = act;
+  const record = act.needs === 'record' ? prepared.records[0] : undefined;
   return {
-    task: { command: prepared.command, sentence: { prepared, query: here(context).query } },
+    task: { command: prepared.command, sentence: { prepared, query: here(context).query, keyword } },
     loading: record && { record, then: 'offer' },
   };
 }
@@ -204,10 +245,14 @@ export function choosing(context: PaletteContext): Change {
   const { task } = context;
   if (!task) return {};
   const change = pushed(context, { kind: 'pick', command: task.command });
-  const found = task.sentence?.prepared.candidates ?? [];
+  const { prepared, keyword = '' } = task.sentence ?? {};
+  const { question, candidates = [] } = prepared ?? {};
+  const asked = question && 'records' in question ? question.records : [];
+  const found = candidates.length > 0 ? candidates : asked.filter(({ type }) => type === task.command.on);
+  const start = { found, query: keyword };
   return {
     ...change,
-    places: change.places?.map((place, at, all) => (at === all.length - 1 ? { ...place, found } : place)),
+    places: change.places?.map((place, at, all) => (at === all.length - 1 ? { ...place, ...start } : place)),
   };
 }
 

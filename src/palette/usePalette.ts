@@ -32,6 +32,7 @@ import { loadLabels, pageControls, type PageControls } from './controls/pageCont
 import { recordValue, type Row } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
+import { createForecasts } from './sentence/forecast.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import { understand } from './sentence/understand.ts';
 import type { PaletteServices } from './paletteContext.ts';
@@ -148,6 +149,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   // A page that comes late does not move the rows that are read already.
   let ofPage: Row[] | undefined;
   let examples: readonly ExampleLine[] = [];
+  const forecasts = createForecasts(Date.now);
   const services: PaletteServices = {
     sections: (place, before) => {
       const { host, records, focused, chinese } = page();
@@ -182,6 +184,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       const { host, focused } = page();
       return understand(host.context, query, { focused, selected: host.selected.current });
     },
+    forecast: (lines, query) => forecasts(page().host.context, lines, query),
     fill: (prepared, query, record) => filledIn(prepared, query, page().host.context, record),
     takeSeveral: (prepared, query) => {
       then = () => void startSeveral(page().host, prepared, query);

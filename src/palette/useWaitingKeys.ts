@@ -34,6 +34,7 @@ export function eventOf(stroke: Stroke, query: string): PaletteEvent | undefined
   if (digit !== undefined) return { type: 'CHOOSE', index: digit - 1 };
   if (step) return { type: 'MOVE', step, repeat: stroke.repeat };
   if (key === 'ArrowRight') return { type: 'LEAD' };
+  if (key === 'Tab') return stroke.shiftKey ? undefined : { type: 'COMPLETE' };
   if (key === 'Enter') return enterEvent(stroke);
   if (key === 'Backspace')
     return query === ''

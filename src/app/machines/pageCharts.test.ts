@@ -111,6 +111,7 @@ it('the palette has its states within states; it closes, and an upload is cancel
     'root_idle',
     'root_waiting',
     'root_asking',
+    'root_forecasting',
   ]);
   const asked = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_asking');
   expect(asked?.map(({ label }) => label)).toEqual([
@@ -118,6 +119,7 @@ it('the palette has its states within states; it closes, and an upload is cancel
     'machine.event.tick',
     'machine.event.lead',
     'machine.event.openPage',
+    'machine.event.complete',
     'machine.event.after',
   ]);
   expect(stepsEverywhere(pageCharts.upload.machine, pageCharts.upload.words)).toEqual([

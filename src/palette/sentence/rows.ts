@@ -1,92 +1,110 @@
-import type { CommandContext, Field } from '../../commandKit/command.ts';
-import type { RecordTypes } from '../../commandKit/registry.ts';
-import { formatMoney } from '../../domain/moneyText.ts';
-import { commandValue, recordValue, type Act, type Chip, type Row } from '../levels.ts';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { CommandContext } from '../../commandKit/command.ts';
+import { commandValue, type Act, type Place, type Row, type RowResult } from '../levels.ts';
 import type { RowSource } from '../rows.ts';
-import type { PartKind } from './lineParts.ts';
+import { hasForecast, type Forecast } from './forecast.ts';
+import { preparedLines, type PreparedLine } from './preparedLines.ts';
 import type { Prepared } from './prepare.ts';
-
-/** So many records are named; of more it is told how many there are. */
-const named = 4;
+import { sentenceOf } from './sentenceOf.ts';
 
 type Needs = Extract<Act, { do: 'prepared' }>['needs'];
+type LineSource = Pick<RowSource, 'context' | 'records'>;
 
-function needsOf({ command, records, selected, question }: Prepared): Needs {
+function needsOf({ prepared, keyword }: PreparedLine): Needs {
+  const { command, records, selected, question } = prepared;
   if (question && question.kind !== 'value') return command.on ? 'choice' : 'nothing';
+  if (keyword !== undefined) return 'choice';
   if (selected !== undefined) return 'several';
   if (records.length > 1) return 'several';
   if (records.length === 1) return 'record';
   return command.on ? 'choice' : 'nothing';
 }
 
-/** A sentence as a row: the command, and what was recognised beside it. */
-export function preparedRow(
-  { context, records: { types } }: Pick<RowSource, 'context' | 'records'>,
-  prepared: Prepared,
-  query: string,
-): Row {
-  const { command, records } = prepared;
-  const { t } = context;
-  const objects = records.map(recordValue).join(' ');
+/**
+ * The rows of a typed line: those that say what they act on, or ask, and those that lack their record. A question stands
+ * first with its answers below it; what cannot be done stands behind what can. With one row alone there is a second one,
+ * which only searches (R-form-16).
+ */
+export function preparedRows(source: LineSource, place: Place): { whole: Row[]; open: Row[] } {
+  const { prepared, query, forecasts } = place;
+  const lines = preparedLines(prepared, query).map((line) => ({
+    isWhole: isWhole(line.prepared),
+    command: line.prepared.command,
+    row: preparedRow(source, line, query, forecasts[line.value]),
+  }));
+  const whole = lines.filter((line) => line.isWhole);
+  const isBlocked = ({ row }: (typeof lines)[number]) => (row.blocked?.length ?? 0) > 0;
+  // Another command is no better for being possible: only the lines of the same one change places.
+  const commands = [...new Set(whole.map(({ command }) => command))];
+  const rows = commands.flatMap((command) => {
+    const own = whole.filter((line) => line.command === command);
+    return [...own.filter((line) => !isBlocked(line)), ...own.filter(isBlocked)].map(({ row }) => row);
+  });
   return {
-    value: `prepared:${command.id}@${objects}`,
+    whole: rows.length === 1 ? [...rows, searchRow(source, place)] : rows,
+    open: lines.filter((line) => !line.isWhole).map(({ row }) => row),
+  };
+}
+
+/** A sentence that names its record, or asks which it is, stands first; one that lacks it is a way to go on. */
+function isWhole({ command, records, candidates, selected, question }: Prepared): boolean {
+  if (question || command.on === undefined || selected !== undefined) return true;
+  return records.length > 0 || candidates.length > 0;
+}
+
+function preparedRow(
+  { context, records: { types } }: LineSource,
+  line: PreparedLine,
+  query: string,
+  forecast: Forecast | undefined,
+): Row {
+  const { prepared, value, keyword } = line;
+  const { command } = prepared;
+  const blocked = prepared.blocked?.length ? prepared.blocked : forecast?.blocked;
+  return {
+    value,
     icon: command.icon,
-    title: t(command.title),
+    title: context.t(command.title),
     marks: [],
-    // What forbids it stands in their place.
-    chips: prepared.blocked?.length
-      ? undefined
-      : [...recordChips(context, types, prepared), ...valueChips(context, prepared, query)],
+    sentence: sentenceOf({ context, types, line, query, forecast }),
+    result: blocked?.length ? undefined : resultOf(context, prepared, forecast),
     destructive: command.destructive,
-    blocked: prepared.blocked,
-    act: { do: 'prepared', prepared, needs: needsOf(prepared) },
+    blocked,
+    act: { do: 'prepared', prepared, needs: needsOf(line), keyword },
     usageKey: commandValue(command),
   };
 }
 
-function recordChips(
+function resultOf(
   { t }: CommandContext,
-  types: RecordTypes,
-  { command, records, candidates, selected }: Prepared,
-): Chip[] {
-  if (selected !== undefined) return [{ kind: 'record', text: t('list.selected', { count: selected }) }];
-  if (candidates.length > 0)
-    return [{ kind: 'asked', text: t('palette.whichOf', { count: candidates.length }) }];
-  if (records.length === 0 && command.on)
-    return [{ kind: 'asked', text: t('palette.asked', { label: t(types[command.on].title) }) }];
-  const shown = records.slice(0, named).map(({ name }): Chip => ({ kind: 'record', text: name }));
-  const more = records.length - shown.length;
-  return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;
+  prepared: Prepared,
+  forecast: Forecast | undefined,
+): RowResult | undefined {
+  if (!hasForecast(prepared)) return undefined;
+  if (!forecast) return { awaited: true, text: '' };
+  const { lines, refused, able } = forecast;
+  if (refused !== undefined) return { awaited: false, text: refused, tone: 'danger' };
+  const all = prepared.records.length;
+  const count =
+    able < all ? t('bulk.preflight', { ready: able, left: all - able }) : t('bulk.count', { count: all });
+  const figures = lines.map(({ label, value }) => `${label} ${value}`);
+  return {
+    awaited: false,
+    text: [...(all > 1 ? [count] : []), ...figures].join(' · '),
+    tone: lines.some(({ tone }) => tone === 'danger') ? 'danger' : undefined,
+  };
 }
 
-function valueChips({ t }: CommandContext, { command, values, parts }: Prepared, query: string): Chip[] {
-  const fields = command.input?.fields ?? [];
-  const told = fields.flatMap((field): Chip[] => {
-    const value = values[field.name];
-    const alone = fields.filter(({ kind }) => kind === field.kind).length === 1;
-    return value === undefined
-      ? []
-      : [{ kind: 'value', text: valueText(field, value, alone ? '' : t(field.label)) }];
-  });
-  const spans = (kind: PartKind) =>
-    parts.filter((part) => part.kind === kind).map(({ from, to }) => query.slice(from, to));
-  const texts = spans('remark').map((text): Chip => ({ kind: 'text', text }));
-  const missing = fields.find(
-    ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
-  );
-  const asked: Chip[] = missing
-    ? [{ kind: 'asked', text: t('palette.asked', { label: t(missing.label) }) }]
-    : [];
-  const names = spans('unknown');
-  const missed: Chip[] =
-    names.length > 0
-      ? [{ kind: 'asked', text: t('palette.pasted.unknown', { names: names.join(' ') }) }]
-      : [];
-  return [...missed, ...told, ...texts, ...asked];
-}
-
-/** With the field's name where it might be another's. */
-function valueText({ kind }: Field, value: string, label: string): string {
-  const text = kind === 'money' ? formatMoney(value) : kind === 'rate' ? `${value}%` : value;
-  return `${label} ${text}`.trim();
+/** Only looks for what the line names, else for all of it. */
+function searchRow({ context: { t } }: LineSource, { prepared, query }: Place): Row {
+  const parts = prepared[0]?.parts ?? [];
+  const names = parts.filter(({ kind }) => kind === 'record').map(({ from, to }) => query.slice(from, to));
+  const text = names.length > 0 ? names.join(' ') : query.trim();
+  return {
+    value: 'search',
+    icon: IconSearch,
+    title: t('palette.line.search', { text }),
+    marks: [],
+    act: { do: 'search', query: text },
+  };
 }

@@ -1,0 +1,85 @@
+/** What can be done with the parts of a typed line, as functions of the palette's context. */
+import type { FoundRecord } from '../commandKit/recordType.ts';
+import { folded } from './foldedText.ts';
+import type { Place } from './levels.ts';
+import type { PaletteContext, PaletteEvent } from './paletteContext.ts';
+import { isForeseeable } from './sentence/forecast.ts';
+import { preparedLines, type PreparedLine } from './sentence/preparedLines.ts';
+import type { Prepared } from './sentence/prepare.ts';
+import { chosen, here } from './transitions.ts';
+
+/** The first rows are told in full. Each costs a request or more. */
+const forecastAtMost = 4;
+
+/** The lines whose forecast is not known yet. */
+export function linesToForecast({ prepared, query, forecasts }: Place): PreparedLine[] {
+  if (prepared.length === 0) return [];
+  return preparedLines(prepared, query)
+    .filter((line) => isForeseeable(line.prepared))
+    .slice(0, forecastAtMost)
+    .filter(({ value }) => !(value in forecasts));
+}
+
+function caretOf(event: PaletteEvent, query: string): number {
+  return (event.type === 'COMPLETE' ? event.at : undefined) ?? query.length;
+}
+
+/** The line with the word at the caret completed; undefined where it has no completion, or several. */
+export function completed(context: PaletteContext, event: PaletteEvent): string | undefined {
+  const { query, level } = here(context);
+  const row = chosen(context, event);
+  if (event.type !== 'COMPLETE' || level.kind !== 'root' || !row || query.trim() === '') return undefined;
+  const at = caretOf(event, query);
+  if (row.act.do === 'prepared') return completedPart(row.act.prepared, query, at);
+  const isName = (row.act.do === 'command' && !row.act.record) || row.act.do === 'open';
+  const isDone = folded(query).trim() === folded(row.title);
+  return isName && at === query.length && !isDone ? `${row.title} ` : undefined;
+}
+
+function completedPart({ parts, records }: Prepared, query: string, at: number): string | undefined {
+  const part = parts.find(({ kind, to }) => kind === 'record' && to === at);
+  if (!part) return undefined;
+  const isOnly = parts.filter(({ kind }) => kind === 'record').length === 1;
+  const [only, ...others] = part.records ?? (isOnly ? records : []);
+  if (!only || others.length > 0 || folded(query.slice(part.from, part.to)) === folded(only.name))
+    return undefined;
+  const rest = query.slice(part.to);
+  return `${query.slice(0, part.from)}${only.name}${rest.startsWith(' ') ? '' : ' '}${rest}`;
+}
+
+interface Candidates {
+  prepared: Prepared;
+  /** None: those that the command may be taken on. */
+  records: FoundRecord[];
+}
+
+/** The records that the part of the chosen line at the caret may name; undefined where it is about no single record. */
+export function candidatesAt(context: PaletteContext, event: PaletteEvent): Candidates | undefined {
+  const { query } = here(context);
+  const act = chosen(context, event)?.act;
+  if (act?.do !== 'prepared') return undefined;
+  const { prepared } = act;
+  const { command, records, selected, question } = prepared;
+  if (command.on === undefined || selected !== undefined || records.length > 1) return undefined;
+  const at = caretOf(event, query);
+  const named = prepared.parts.filter(({ kind }) => kind === 'record');
+  const part = named.findLast(({ from }) => from <= at) ?? named[0];
+  const asked = question && 'records' in question ? question.records : [];
+  const all = [...asked, ...prepared.candidates, ...(part?.records ?? [])].filter(
+    ({ type }) => type === command.on,
+  );
+  const distinct = all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
+  return { prepared, records: distinct.length > 1 ? distinct : [] };
+}
+
+/** The task of a line with its record still to be chosen. */
+export function candidatesTaken(
+  context: PaletteContext,
+  event: PaletteEvent,
+): Partial<Pick<PaletteContext, 'task'>> {
+  const found = candidatesAt(context, event);
+  if (!found) return {};
+  const { prepared, records } = found;
+  const open: Prepared = { ...prepared, records: [], candidates: records, question: undefined };
+  return { task: { command: prepared.command, sentence: { prepared: open, query: here(context).query } } };
+}

@@ -1,0 +1,133 @@
+import { availabilityOf } from '../../commandKit/availability.ts';
+import { bulkActionOf, bulkReasons } from '../../commandKit/bulkAction.ts';
+import type {
+  CommandContext,
+  CommandRecord,
+  Consequence,
+  ConsequenceLine,
+} from '../../commandKit/command.ts';
+import { readRecords } from '../../commandKit/readRecords.ts';
+import type { Message } from '../../domain/message.ts';
+import { asTyped } from '../../forms/formValues.ts';
+import { filledIn } from './fill.ts';
+import type { PreparedLine } from './preparedLines.ts';
+import type { Prepared } from './prepare.ts';
+
+/** What a prepared line would bring, from its records as they are now. */
+export interface Forecast {
+  /** Why it cannot be done on any of its records. */
+  blocked: Message[];
+  /** Of several records: on how many it can be done. */
+  able: number;
+  /** The lines that the form's consequence emphasizes. */
+  lines: ConsequenceLine[];
+  /** Why the server would refuse it with these values, in its own words. */
+  refused?: string | undefined;
+  /** What the form will ask before it sends, in the page's language. */
+  question?: string | undefined;
+}
+
+/** The forecasts that are known, by the values of their rows. */
+export type Forecasts = Readonly<Record<string, Forecast>>;
+
+/** More records are told by their number only. */
+const mostRead = 20;
+
+/** Whether its row has a place for what it would bring. */
+export function hasForecast({ command, records, candidates, question, selected }: Prepared): boolean {
+  if (question || candidates.length > 0 || selected !== undefined || records.length > mostRead) return false;
+  if (records.length > 1) return command.bulk?.consequence !== undefined;
+  return command.input?.consequence !== undefined && (!command.on || records.length === 1);
+}
+
+/** Whether its records have to be read to know if it can be done on them. */
+export function isForeseeable({ records, question, selected, command }: Prepared): boolean {
+  if (question || selected !== undefined || records.length > mostRead) return false;
+  return records.length > 0 || (!command.on && command.input?.consequence !== undefined);
+}
+
+/**
+ * What a prepared line would bring: whether the command can be taken on its records as they are now, and the consequence
+ * that its form will show (R-form-6). Undefined where a record cannot be read. Throws GraphFailure.
+ */
+export async function forecastOf(
+  context: CommandContext,
+  prepared: Prepared,
+  query: string,
+): Promise<Forecast | undefined> {
+  const { command } = prepared;
+  const read = await readRecords(context, prepared.records);
+  const records = read.flatMap((each) => ('record' in each ? [each.record] : []));
+  if (records.length < prepared.records.length) return undefined;
+  if (records.length > 1) return forecastOfSeveral(context, prepared, records);
+  const [record] = records;
+  if (record) {
+    const availability = availabilityOf(command, context, record.data);
+    const blocked = availability?.blocked ?? [{ key: 'bulk.otherState' } satisfies Message];
+    if (blocked.length > 0) return { blocked, able: 0, lines: [] };
+  }
+  const { input } = command;
+  if (!input?.consequence) return { blocked: [], able: records.length, lines: [] };
+  const initial = (await input.initial?.(context, record?.data)) ?? {};
+  const values = await filledIn(prepared, query, context, record);
+  const typed = asTyped(input.fields, { ...initial, ...values });
+  const consequence = await input.consequence(context, record?.data, typed);
+  return { blocked: [], able: records.length, ...foreseen(consequence) };
+}
+
+async function forecastOfSeveral(
+  context: CommandContext,
+  { command }: Prepared,
+  records: readonly CommandRecord[],
+): Promise<Forecast> {
+  const { checks, records: able } = bulkActionOf(command, context, records);
+  if (able.length === 0)
+    return { blocked: bulkReasons(checks).map(({ reason }) => reason), able: 0, lines: [] };
+  const consequence = await command.bulk?.consequence?.(
+    context,
+    able.map(({ data }) => data),
+  );
+  return { blocked: [], able: able.length, ...foreseen(consequence) };
+}
+
+function foreseen(consequence: Consequence | undefined): Pick<Forecast, 'lines' | 'refused' | 'question'> {
+  return {
+    lines: consequence?.lines.filter(({ emphasis }) => emphasis) ?? [],
+    refused: consequence?.blocked,
+    question: consequence?.acknowledge,
+  };
+}
+
+/** So long a forecast is taken for what is so now, in milliseconds: a line is typed, corrected and typed again. */
+const freshMilliseconds = 10_000;
+
+const nothingForeseen: Forecast = { blocked: [], able: 0, lines: [] };
+
+/**
+ * Asks for the forecasts of lines, each once for some seconds. Of a line whose records cannot be read nothing is told: its
+ * form will tell. `now`: milliseconds.
+ */
+export function createForecasts(now: () => number) {
+  const asked = new Map<string, { at: number; forecast: Promise<Forecast> }>();
+  const ask = (context: CommandContext, { prepared, value }: PreparedLine, query: string) => {
+    const key = `${value} ${query}`;
+    const known = asked.get(key);
+    if (known && now() - known.at < freshMilliseconds) return known.forecast;
+    const forecast = forecastOf(context, prepared, query).then(
+      (told) => told ?? nothingForeseen,
+      () => nothingForeseen,
+    );
+    asked.set(key, { at: now(), forecast });
+    return forecast;
+  };
+  return async (
+    context: CommandContext,
+    lines: readonly PreparedLine[],
+    query: string,
+  ): Promise<Forecasts> => {
+    const told = await Promise.all(
+      lines.map(async (line) => [line.value, await ask(context, line, query)] as const),
+    );
+    return Object.fromEntries(told);
+  };
+}

@@ -1,0 +1,44 @@
+import type { LinePart } from './lineParts.ts';
+
+/** Whether two neighbouring characters belong to one word: an edit between them makes another word. */
+const wordCharacter = /[\p{L}\p{N}¥￥%.,·_-]/u;
+
+/**
+ * The parts of an edited line that are certain to mean what they meant: those before the edit stay, those after it move
+ * with their words, and a part that the edit touches is dropped until the line is understood anew.
+ */
+export function partsAfterEdit(parts: readonly LinePart[], before: string, after: string): LinePart[] {
+  const start = sharedStart(before, after);
+  const end = sharedEnd(before, after, start);
+  const shift = after.length - before.length;
+  return parts.flatMap((part): LinePart[] => {
+    if (part.to < start || (part.to === start && !isOneWord(after, start))) return [part];
+    const moved = { ...part, from: part.from + shift, to: part.to + shift };
+    const rest = before.length - end;
+    return part.from > rest || (part.from === rest && !isOneWord(after, moved.from)) ? [moved] : [];
+  });
+}
+
+function sharedStart(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let length = 0;
+  while (length < most && before[length] === after[length]) length += 1;
+  return length;
+}
+
+/** How many characters both end with, of those that `start` has not counted already. */
+function sharedEnd(before: string, after: string, start: number): number {
+  const most = Math.min(before.length, after.length) - start;
+  let length = 0;
+  while (length < most && before.at(-1 - length) === after.at(-1 - length)) length += 1;
+  return length;
+}
+
+/** Whether the characters before and after a place are of one word: Chinese and Latin ones are not. */
+function isOneWord(text: string, at: number): boolean {
+  const [left, right] = [text[at - 1] ?? '', text[at] ?? ''];
+  if (!wordCharacter.test(left) || !wordCharacter.test(right)) return false;
+  return isHan(left) === isHan(right);
+}
+
+const isHan = (character: string) => /\p{Script=Han}/u.test(character);

@@ -1,0 +1,136 @@
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import { recordValue } from '../levels.ts';
+import type { LinePart, LineQuestion } from './lineParts.ts';
+import type { Prepared } from './prepare.ts';
+
+/** One way to carry out a typed line, which is one row. */
+export interface PreparedLine {
+  prepared: Prepared;
+  /** The value of its row. */
+  value: string;
+  /** What a record is looked for by, where the words are taken for the name of one. */
+  keyword?: string;
+  /** The record that its form chooses in a field. */
+  chosen?: FoundRecord;
+}
+
+/** Further candidates are found by one more letter. */
+const candidatesShown = 5;
+
+/**
+ * What a line may mean, each as a line of its own: the likeliest reading followed by its candidates, then the other
+ * readings. A question stands before the answers to it (R-form-16).
+ */
+export function preparedLines(all: readonly Prepared[], query: string): PreparedLine[] {
+  const lines = all.flatMap((prepared, at) => [
+    { prepared, value: valueOf(prepared) },
+    ...(at === 0 ? answersTo(prepared, query) : []),
+  ]);
+  return lines.filter(({ value }, at) => lines.findIndex((line) => line.value === value) === at);
+}
+
+function valueOf({ command, records, question }: Prepared): string {
+  const objects = records.map(recordValue).join(' ');
+  return `prepared:${command.id}@${objects}${question ? `?${question.kind}` : ''}`;
+}
+
+/** The records that may be meant in the place of those that the line was understood to name. */
+function answersTo(prepared: Prepared, query: string): PreparedLine[] {
+  const { question, records, candidates } = prepared;
+  if (question) return answersToQuestion(prepared, question, query);
+  if (records.length > 1 || prepared.selected !== undefined) return [];
+  const named = prepared.parts.flatMap((part) => (part.kind === 'record' ? (part.records ?? []) : []));
+  const { on } = prepared.command;
+  const [own] = records;
+  // A record that a field has taken is not meant as what the command acts on.
+  const taken = [own?.id, ...Object.values(prepared.values)];
+  const others = [...candidates, ...named].filter(({ type, id }) => type === on && !taken.includes(id));
+  return others.slice(0, candidatesShown).map((record) => withRecord(prepared, record));
+}
+
+function answersToQuestion(prepared: Prepared, question: LineQuestion, query: string): PreparedLine[] {
+  const answered: Prepared = { ...prepared, question: undefined };
+  switch (question.kind) {
+    case 'unknownName': {
+      const { from, to } = question;
+      const named = { ...prepared, parts: partsAs(prepared.parts, { from, to, kind: 'record' }) };
+      return question.records.slice(0, candidatesShown).map((record) => withRecord(named, record));
+    }
+    case 'which':
+      return question.records.slice(0, candidatesShown).map((record) => withRecord(prepared, record));
+    case 'value':
+      return question.values.map((value) => ({
+        prepared: {
+          ...answered,
+          values: { ...prepared.values, [question.field]: value },
+          parts: withoutOffered(prepared.parts, query),
+        },
+        value: `${valueOf(answered)}#${question.field}=${value}`,
+      }));
+    case 'roles':
+      return rolesIn(prepared, question.records);
+    case 'nameOrText': {
+      const { from, to, field } = question;
+      const text = query.slice(from, to);
+      const isText = (word: Stretch) => isWithin(word, { from, to });
+      const asText: Prepared = {
+        ...answered,
+        values: { ...prepared.values, [field]: text },
+        unassignedWords: prepared.unassignedWords.filter((word) => !isText(word)),
+        parts: partsAs(prepared.parts, { from, to, kind: 'remark', field }),
+      };
+      const asName: Prepared = {
+        ...answered,
+        records: [],
+        candidates: [],
+        unassignedWords: asText.unassignedWords,
+        parts: partsAs(prepared.parts, { from, to, kind: 'record' }),
+      };
+      return [
+        { prepared: asText, value: `${valueOf(answered)}#${field}` },
+        ...(prepared.command.on
+          ? [{ prepared: asName, value: `${valueOf(asName)}#name`, keyword: text }]
+          : []),
+      ];
+    }
+  }
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+const isWithin = (inner: Stretch, outer: Stretch) => inner.from >= outer.from && inner.to <= outer.to;
+
+/** The parts with those within a part as that part, as an answer has told what it is. */
+function partsAs(parts: readonly LinePart[], answer: LinePart): LinePart[] {
+  const others = parts.filter((part) => !isWithin(part, answer));
+  return [...others, answer].toSorted((a, b) => a.from - b.from);
+}
+
+/** The parts without the numbers that a question has offered as values. */
+export function withoutOffered(parts: readonly LinePart[], query: string): LinePart[] {
+  return parts.filter(({ kind, from, to }) => kind !== 'unknown' || !/\d/.test(query.slice(from, to)));
+}
+
+function withRecord(prepared: Prepared, record: FoundRecord): PreparedLine {
+  const line: Prepared = { ...prepared, records: [record], candidates: [], question: undefined };
+  return { prepared: line, value: valueOf(line) };
+}
+
+/** Each of the records as what the command acts on, with the other one as a choice of its form. */
+function rolesIn(prepared: Prepared, records: readonly FoundRecord[]): PreparedLine[] {
+  return records
+    .filter(({ type }) => type === prepared.command.on)
+    .map((record) => {
+      const line = withRecord(prepared, record);
+      const other = records.find(({ type, id }) => type !== record.type || id !== record.id);
+      const field = prepared.command.input?.fields.find(
+        (each) => each.kind === 'choice' && each.recordType === other?.type,
+      );
+      if (!other || !field) return line;
+      const values = { ...line.prepared.values, [field.name]: other.id };
+      return { ...line, prepared: { ...line.prepared, values }, chosen: other };
+    });
+}

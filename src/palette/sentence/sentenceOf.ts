@@ -1,0 +1,168 @@
+/** A prepared line in words: who, by what they were found, which values and remark, and what was not understood. */
+import type { CommandContext, Field } from '../../commandKit/command.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import type { RecordTypes } from '../../commandKit/registry.ts';
+import { formatMoney } from '../../domain/moneyText.ts';
+import { matchSyllables } from '../../domain/syllables.ts';
+import { folded } from '../foldedText.ts';
+import type { Forecast } from './forecast.ts';
+import type { LinePart } from './lineParts.ts';
+import { withoutOffered, type PreparedLine } from './preparedLines.ts';
+import { questionText } from './questionText.ts';
+
+/** A part of a row's sentence. A fact tells a record from its namesakes, or how it was found. */
+export interface SentencePart {
+  kind: 'record' | 'fact' | 'value' | 'remark' | 'unknown' | 'asked';
+  /** The name of the field that takes it. */
+  label?: string;
+  text: string;
+  /** What stands before it, where it is not the usual dot. */
+  separator?: string;
+}
+
+interface Words {
+  context: CommandContext;
+  types: RecordTypes;
+  line: PreparedLine;
+  query: string;
+  forecast: Forecast | undefined;
+}
+
+/** So many records are named; of more it is told how many there are. */
+const named = 4;
+
+/** The sentence of a row, part by part, in the page's language. */
+export function sentenceOf(words: Words): SentencePart[] {
+  return [...objectsIn(words), ...argumentsIn(words), ...openIn(words)];
+}
+
+function objectsIn({ context: { t }, types, line, query }: Words): SentencePart[] {
+  const { prepared, keyword } = line;
+  const { command, records, candidates, selected, question } = prepared;
+  if (question) {
+    const asked: SentencePart = { kind: 'asked', text: questionText(t, types, prepared, question, query) };
+    // Of the other questions the record is a part of what is asked.
+    if (question.kind === 'nameOrText') return [asked, ...recordsIn(t, line, query)];
+    return question.kind === 'value' ? [...recordsIn(t, line, query), asked] : [asked];
+  }
+  if (selected !== undefined) return [{ kind: 'record', text: t('list.selected', { count: selected }) }];
+  if (candidates.length > 0 && records.length === 0)
+    return [{ kind: 'asked', text: t('palette.whichOf', { count: candidates.length }) }];
+  if (keyword !== undefined && command.on)
+    return [
+      { kind: 'asked', text: t('palette.line.asName', { name: keyword, type: t(types[command.on].title) }) },
+    ];
+  if (records.length === 0)
+    return command.on
+      ? [{ kind: 'asked', text: t('palette.asked', { label: t(types[command.on].title) }) }]
+      : [];
+  return recordsIn(t, line, query);
+}
+
+function recordsIn(t: CommandContext['t'], line: PreparedLine, query: string): SentencePart[] {
+  const { records } = line.prepared;
+  // Of several, each keeps its facts to itself.
+  const [between, within] = records.length > 1 ? [t('common.listSeparator'), ' '] : [];
+  const shown = records.slice(0, named).flatMap((record): SentencePart[] => [
+    { kind: 'record', text: record.name, ...(between && { separator: between }) },
+    ...factsOf(t, record, line, query).map((text): SentencePart => ({
+      kind: 'fact',
+      text,
+      ...(within && { separator: within }),
+    })),
+  ]);
+  const more = records.length - Math.min(records.length, named);
+  return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;
+}
+
+/** Its first fact, and what it was found by where that shows in neither its name nor that fact. */
+function factsOf(
+  t: CommandContext['t'],
+  record: FoundRecord,
+  { prepared: { parts } }: PreparedLine,
+  query: string,
+): string[] {
+  const facts = record.facts === '' ? [] : record.facts.split(' · ');
+  const [first] = facts;
+  const typed = parts
+    .filter((part) => part.kind === 'record' && (part.records?.some(({ id }) => id === record.id) ?? true))
+    .map(({ from, to }) => query.slice(from, to));
+  const phone = facts.find((fact) => /^1\d{10}$/.test(fact));
+  const found = typed.map((text) => foundBy(t, record, facts, text)).find((text) => text !== undefined);
+  const shown = phone !== undefined && found !== undefined && first === phone ? [found] : [first, found];
+  return [...new Set(shown.flatMap((text) => text ?? []))];
+}
+
+function foundBy(
+  t: CommandContext['t'],
+  { name, readings = [] }: FoundRecord,
+  facts: readonly string[],
+  typed: string,
+): string | undefined {
+  const text = folded(typed);
+  if (folded(name).includes(text)) return undefined;
+  const fact = facts.find((each) => folded(each).includes(text));
+  const digits = /^\d{4,}$/.test(text);
+  if (digits && (fact === undefined || /^1\d{10}$/.test(fact)))
+    return t('palette.line.phone', { digits: text.slice(-4) });
+  if (fact !== undefined) return fact;
+  const isRead = readings.some(
+    ({ syllables }) => matchSyllables(text.replaceAll(' ', ''), syllables) !== undefined,
+  );
+  return isRead ? t('palette.line.pinyin', { text: typed }) : undefined;
+}
+
+function argumentsIn({ context: { t }, line, query }: Words): SentencePart[] {
+  const { command, values, parts } = line.prepared;
+  return (command.input?.fields ?? []).flatMap((field): SentencePart[] => {
+    const value = values[field.name];
+    const taken = parts.filter(
+      ({ kind, field: name }) => name === field.name && (kind === 'value' || kind === 'remark'),
+    );
+    const text = value === undefined ? textIn(taken, parts, query) : valueText(line, field, value);
+    if (text === '') return [];
+    const isText = field.kind === 'text' || field.kind === 'textarea';
+    return [{ kind: isText ? 'remark' : 'value', label: t(field.label), text }];
+  });
+}
+
+/** What was typed, to the letter; parts with other than blanks, punctuation and fillers between them stand apart. */
+function textIn(taken: readonly LinePart[], all: readonly LinePart[], query: string): string {
+  const runs: LinePart[] = [];
+  for (const part of taken) {
+    const last = runs.at(-1);
+    const between = all.some(
+      ({ from, kind }) => last && from >= last.to && from < part.from && kind !== 'filler',
+    );
+    if (last && !between) last.to = part.to;
+    else runs.push({ ...part });
+  }
+  return runs.map(({ from, to }) => query.slice(from, to)).join(' ');
+}
+
+function valueText({ prepared: { parts }, chosen }: PreparedLine, { kind }: Field, value: string): string {
+  if (kind === 'money') return formatMoney(value);
+  if (kind === 'rate') return `${value}%`;
+  if (kind !== 'choice') return value;
+  const records = parts.flatMap((part) => part.records ?? []);
+  return [...records, ...(chosen ? [chosen] : [])].find(({ id }) => id === value)?.name ?? value;
+}
+
+/** What was not understood, what is still missing, and what the form will ask. */
+function openIn({ context: { t }, line: { prepared }, query, forecast }: Words): SentencePart[] {
+  const { command, values, parts, question } = prepared;
+  const left = question?.kind === 'value' ? withoutOffered(parts, query) : parts;
+  const unknown = left.filter(({ kind }) => kind === 'unknown').map(({ from, to }) => query.slice(from, to));
+  const isAsked = question !== undefined && 'from' in question;
+  const missing = command.input?.fields.find(
+    ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
+  );
+  const isMissing = missing && !(question?.kind === 'value' && question.field === missing.name);
+  return [
+    ...(unknown.length > 0 && !isAsked
+      ? [{ kind: 'unknown' as const, text: t('palette.line.unknown', { text: unknown.join(' ') }) }]
+      : []),
+    ...(isMissing ? [{ kind: 'asked' as const, text: t('palette.asked', { label: t(missing.label) }) }] : []),
+    ...(forecast?.question === undefined ? [] : [{ kind: 'asked' as const, text: forecast.question }]),
+  ];
+}
