@@ -1,0 +1,174 @@
+/** What a typed line shows: its words by what they were understood as, its row as a sentence with what it would bring. Only keys are pressed. */
+import type { Locator, Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openLook, type Theme } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { sample } from '../support/scope.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { palette } from './support/keyboard.ts';
+
+const say = wordsOf('zh-CN');
+const shenzhen = '深圳智汇软件服务有限公司';
+
+const input = (page: Page) => palette(page).getByRole('combobox');
+const selected = (page: Page) => palette(page).getByRole('option', { selected: true });
+const coloured = (page: Page, kind: string) => palette(page).locator(`[data-part=${kind}]`);
+
+/** As the eye reads it: blanks as one. */
+const seen = async (of: Locator) => (await of.innerText()).replace(/\s+/g, ' ').trim();
+
+interface Opened {
+  page: Page;
+  /** From now on nobody is answered; returns what lets the answers through. */
+  holdAnswers: () => Promise<() => Promise<void>>;
+}
+
+/** The palette of operations on the list of agents. */
+async function opened(
+  browser: Parameters<typeof openLook>[0],
+  url: string,
+  wishes: { theme?: Theme; width?: number } = {},
+): Promise<Opened> {
+  const { token } = await visitByRest(url, accounts.operations);
+  const context = await openLook(browser, { url, token, locale: 'zh-CN', ...wishes });
+  const page = await context.newPage();
+  await page.goto('/agent-manage');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+  const holdAnswers = async () => {
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      await held;
+      await route.continue();
+    });
+    return async () => {
+      letThrough();
+      await page.unroute('**/graphql', undefined);
+    };
+  };
+  return { page, holdAnswers };
+}
+
+for (const delay of sample([0, 120], [0])) {
+  test(`the words of a line are coloured by what they are, keys ${delay} ms apart (R-form-16)`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, holdAnswers } = await opened(browser, server.url);
+    await page.keyboard.type('充值 深圳 5000', { delay });
+    await expect(coloured(page, 'command')).toHaveText('充值');
+    await expect(coloured(page, 'record')).toHaveText('深圳');
+    await expect(coloured(page, 'value')).toHaveText('5000');
+
+    // No answer comes: only what the edit left as it was keeps its colour.
+    const letThrough = await holdAnswers();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('7 急', { delay });
+    await expect(coloured(page, 'record')).toHaveText('深圳');
+    await expect(coloured(page, 'value')).toHaveCount(0);
+    await expect(coloured(page, 'remark')).toHaveCount(0);
+    // All of the text is drawn, and nothing else.
+    const drawn = await coloured(page, 'record').evaluate((part) => part.parentElement?.textContent);
+    expect(drawn).toBe(await input(page).inputValue());
+    await letThrough();
+    await expect(coloured(page, 'value')).toHaveText('5007');
+    await page.context().close();
+  });
+}
+
+test('the row says who, what and what it brings, to eyes and ears alike, and the form says the same (R-form-16)', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await opened(browser, server.url);
+  await page.keyboard.type('cz A002 8123 季度备款');
+  const row = selected(page);
+  await expect(row).toContainText(`→ ${say('recharge.credited')}`);
+  const sentence = await seen(row);
+  for (const part of [shenzhen, 'A002', '¥8,123.00', `${say('common.remarks')}：季度备款`])
+    expect(sentence).toContain(part);
+  expect((await row.ariaSnapshot()).replace(/\s+/g, '')).toContain(sentence.replace(/\s+/g, ''));
+  await expect(palette(page)).toContainText(say('palette.foot.fill'));
+
+  const credited = /→ \S+ (¥[\d,.]+)/.exec(sentence)?.[1] ?? 'no figure';
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByRole('form')).toContainText(credited);
+  await page.keyboard.press('Escape');
+  await expect(input(page)).toHaveValue('cz A002 8123 季度备款');
+  await page.context().close();
+});
+
+test('Enter on a question asks, Tab opens the candidates of a part, and Escape leads back to the line', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await opened(browser, server.url);
+  await page.keyboard.type('充值 软件 5000');
+  const rows = palette(page).getByRole('option');
+  // The question, and each answer to it as a line of its own.
+  await expect(rows.nth(1)).toContainText('¥5,000.00');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByRole('form')).toHaveCount(0);
+  await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(input(page)).toHaveValue('充值 软件 5000');
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('充值 深圳 5000');
+  await expect(selected(page)).toContainText(shenzhen);
+  await expect(palette(page)).toContainText(say('palette.foot.candidates'));
+  await page.keyboard.press('Tab');
+  await expect(input(page)).toHaveValue('');
+  await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(input(page)).toHaveValue('充值 深圳 5000');
+  await page.context().close();
+});
+
+test('only searching is the second row, and Escape brings the line back', async ({ browser, server }) => {
+  const { page } = await opened(browser, server.url);
+  await page.keyboard.type('停用 A002');
+  await expect(selected(page)).toContainText(shenzhen);
+  await page.keyboard.press('ArrowDown');
+  await expect(selected(page)).toHaveText(say('palette.line.search', { text: 'A002' }));
+  await page.keyboard.press('Enter');
+  await expect(input(page)).toHaveValue('A002');
+  await expect(selected(page)).toContainText(shenzhen);
+  await page.keyboard.press('Escape');
+  await expect(input(page)).toHaveValue('停用 A002');
+  await page.context().close();
+});
+
+test('a long line scrolls with its colours, on a phone too, and nothing is wrong for axe', async ({
+  browser,
+  server,
+}) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { page } = await opened(browser, server.url, { theme, width: 390 });
+    await page.keyboard.type(`充值 深圳 5000 ${'季度备款 '.repeat(12)}`);
+    await expect(coloured(page, 'value')).toHaveText('5000');
+    await expect(selected(page)).toContainText(`→ ${say('recharge.credited')}`);
+    const scrolled = () => input(page).evaluate((element) => element.scrollLeft);
+    expect(await scrolled()).toBeGreaterThan(0);
+    const ends = async () => {
+      const [last, field] = await Promise.all([
+        coloured(page, 'remark').last().boundingBox(),
+        input(page).boundingBox(),
+      ]);
+      return (last?.x ?? 0) + (last?.width ?? 0) - (field?.x ?? 0) - (field?.width ?? 0);
+    };
+    // The last word ends in sight, where the caret is, but for the blank after it.
+    await expect.poll(ends).toBeLessThanOrEqual(0);
+    await expect.poll(ends).toBeGreaterThan(-24);
+    expect(await axeViolations(page, { within: '[role=dialog]' })).toEqual([]);
+    // Home moves in the list.
+    for (let word = 0; word < 100; word += 1) await page.keyboard.press('Control+ArrowLeft');
+    await expect.poll(scrolled).toBe(0);
+    await page.context().close();
+  }
+});
