@@ -1,3 +1,4 @@
+import type { Field } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { recordValue } from '../levels.ts';
 import type { LinePart, LineQuestion } from './lineParts.ts';
@@ -114,9 +115,34 @@ export function withoutOffered(parts: readonly LinePart[], query: string): LineP
   return parts.filter(({ kind, from, to }) => kind !== 'unknown' || !/\d/.test(query.slice(from, to)));
 }
 
+/** The line with the record as what it acts on, else as the choice of the field that takes such records. */
 function withRecord(prepared: Prepared, record: FoundRecord): PreparedLine {
-  const line: Prepared = { ...prepared, records: [record], candidates: [], question: undefined };
-  return { prepared: line, value: valueOf(line) };
+  const line: Prepared = { ...prepared, candidates: [], question: undefined };
+  const { command } = prepared;
+  if (command.on === record.type) {
+    const acting = { ...line, records: [record] };
+    return { prepared: acting, value: valueOf(acting) };
+  }
+  return { ...withChoice(line, record), value: `${valueOf(line)}#${recordValue(record)}` };
+}
+
+function withChoice(prepared: Prepared, record: FoundRecord): Pick<PreparedLine, 'prepared' | 'chosen'> {
+  const field = choiceOf(prepared.command, record.type);
+  if (!field) return { prepared };
+  return {
+    prepared: { ...prepared, values: { ...prepared.values, [field.name]: record.id } },
+    chosen: record,
+  };
+}
+
+/** The field of a command's form that chooses among the records of a type. */
+export function choiceOf(command: Prepared['command'], type?: FoundRecord['type']): Field | undefined {
+  return command.input?.fields.find(
+    (field) =>
+      field.kind === 'choice' &&
+      field.recordType !== undefined &&
+      (type === undefined || field.recordType === type),
+  );
 }
 
 /** Each of the records as what the command acts on, with the other one as a choice of its form. */
@@ -126,11 +152,6 @@ function rolesIn(prepared: Prepared, records: readonly FoundRecord[]): PreparedL
     .map((record) => {
       const line = withRecord(prepared, record);
       const other = records.find(({ type, id }) => type !== record.type || id !== record.id);
-      const field = prepared.command.input?.fields.find(
-        (each) => each.kind === 'choice' && each.recordType === other?.type,
-      );
-      if (!other || !field) return line;
-      const values = { ...line.prepared.values, [field.name]: other.id };
-      return { ...line, prepared: { ...line.prepared, values }, chosen: other };
+      return other ? { ...line, ...withChoice(line.prepared, other) } : line;
     });
 }

@@ -3,6 +3,7 @@ import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import type { LineQuestion } from './lineParts.ts';
 import type { Prepared } from './prepare.ts';
+import { choiceOf } from './preparedLines.ts';
 
 /** A line's open question, in the page's language. */
 export function questionText(
@@ -12,7 +13,9 @@ export function questionText(
   question: LineQuestion,
   query: string,
 ): string {
-  const type = command.on ? t(types[command.on].title) : t('palette.line.record');
+  const choice = choiceOf(command);
+  const named = command.on ?? (choice?.kind === 'choice' ? choice.recordType : undefined);
+  const type = t(named ? types[named].title : 'palette.line.record');
   const or = (texts: readonly string[]) => texts.join(t('palette.line.or'));
   const labelOf = (name: string) => {
     const field = command.input?.fields.find((each) => each.name === name);

@@ -225,11 +225,28 @@ describe('a question is the first row, and its answers stand below it (R-form-16
       'Approve order | Order “红星” not found',
     ],
     [
+      'the command acts on none, and a field of its form takes the record',
+      {
+        role: 'operations',
+        command: 'recharge.new',
+        line: 'command(充值) unknown(智会) value:amount(5000)',
+        more: asking(
+          { kind: 'unknownName', from: 3, to: 5, records: [zhihui] },
+          { values: { amount: '5000.00' } },
+        ),
+      },
+      [
+        '给代理商充值 | 没有叫“智会”的代理商，是不是深圳智汇软件有限公司？ · 充值金额：¥5,000.00',
+        '给代理商充值 | 代理商：深圳智汇软件有限公司 · 充值金额：¥5,000.00 | →',
+      ],
+      'Recharge an agent | Agent “智会” not found. Did you mean 深圳智汇软件有限公司? · Recharge amount: ¥5,000.00',
+    ],
+    [
       'two amounts',
       {
         role: 'operations',
         command: 'agent.recharge',
-        line: 'command(充值) record(智汇) unknown(5000) unknown(3000)',
+        line: 'command(充值) record(智汇) value:amount(5000) value:amount(3000)',
         more: asking(
           { kind: 'value', field: 'amount', values: ['5000.00', '3000.00'] },
           { records: [zhihui] },

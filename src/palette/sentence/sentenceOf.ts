@@ -113,8 +113,9 @@ function foundBy(
 }
 
 function argumentsIn({ context: { t }, line, query }: Words): SentencePart[] {
-  const { command, values, parts } = line.prepared;
+  const { command, values, parts, question } = line.prepared;
   return (command.input?.fields ?? []).flatMap((field): SentencePart[] => {
+    if (question?.kind === 'value' && question.field === field.name) return [];
     const value = values[field.name];
     const taken = parts.filter(
       ({ kind, field: name }) => name === field.name && (kind === 'value' || kind === 'remark'),
