@@ -83,7 +83,7 @@ function OpenedForm({
   const first = firstField(open, { given: given !== undefined, filledBy });
   // While it is on its way, the question stays where its button was pressed.
   const asks = open.confirming || (filledBy === 'link' && open.sending);
-  const element = useFocusAfterQuestion(asks);
+  const element = useFocusAfter(asks || open.sending);
 
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
 
@@ -178,17 +178,20 @@ function OpenedForm({
   );
 }
 
-/** Once the question is gone and the form still there, the focus goes back to where the form began. */
-function useFocusAfterQuestion(asks: boolean) {
+/**
+ * Once the question is gone, or the sending has ended without having been done, and the form is still there, the focus goes
+ * back to where the form began: the button that had it was disabled meanwhile.
+ */
+function useFocusAfter(isAway: boolean) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!asks) return undefined;
+    if (!isAway) return undefined;
     const form = element.current;
     return () => {
       if (document.activeElement === document.body)
         form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     };
-  }, [asks]);
+  }, [isAway]);
   return element;
 }
 

@@ -54,7 +54,7 @@ export function ConsequencePanel({ t, state, expected, onRetry }: ConsequencePan
         </Alert>
       )}
       {value && !value.blocked && (
-        <div data-testid="consequence">
+        <div data-testid="consequence" aria-busy={status === 'asking'}>
           <ConsequenceLines lines={value.lines} isDimmed={status === 'asking'} />
         </div>
       )}
@@ -83,7 +83,7 @@ function ConsequenceLines({ lines, isDimmed = false, isEmpty = false }: Conseque
           >
             {/* No wider than its words: a list of names beside it would be parted before its commas. */}
             <Text size="sm" c="dimmed" miw={`min(35%, ${line.label.length}em)`}>
-              {line.label}
+              {isEmpty ? <span className={classes.drawn} data-text={line.label} /> : line.label}
             </Text>
             <Text
               size="sm"
@@ -97,7 +97,7 @@ function ConsequenceLines({ lines, isDimmed = false, isEmpty = false }: Conseque
                 visibility: isEmpty ? 'hidden' : undefined,
               }}
             >
-              {line.value}
+              {isEmpty ? <span className={classes.drawn} data-text={line.value} /> : line.value}
             </Text>
           </Group>
         ))}

@@ -156,7 +156,11 @@ describe('one input for many records', () => {
   it('leaves out those that a rule keeps out, and says so before it is sent', async () => {
     await show([deal('DD1'), deal('DD2', blockedVersion), deal('DD3')]);
     expect(words()).toContain('2 can be processed, 1 cannot');
-    expect(lines()).toEqual(['DD2Zhihui · CRM · ¥5.00: Low quota', 'DD1Zhihui · CRM · ¥5.00: Will be processed', 'DD3Zhihui · CRM · ¥5.00: Will be processed']);
+    expect(lines()).toEqual([
+      'DD2Zhihui · CRM · ¥5.00: Low quota',
+      'DD1Zhihui · CRM · ¥5.00: Will be processed',
+      'DD3Zhihui · CRM · ¥5.00: Will be processed',
+    ]);
     await type('fine');
     await submit();
     await settle(() => taken[0]?.answer());

@@ -67,7 +67,7 @@ const answer = (consequence: Consequence) => act(async () => asked.at(-1)?.answe
 
 describe('a form that tells figures (R-form-15)', () => {
   it('has their place and a busy button before they are there, which no pointer presses', async () => {
-    expect(document.querySelector('[data-expected=shown]')?.textContent).toContain('¥000,000.00');
+    expect(document.querySelector('[data-expected=shown] [data-text="¥000,000.00"]')).not.toBeNull();
     expect(confirm()?.getAttribute('aria-disabled')).toBe('true');
     expect(confirm()?.getAttribute('aria-busy')).toBe('true');
     await press(1);

@@ -120,7 +120,9 @@ test('several deals are approved by one line and one form (R-form-7)', async ({ 
   await hand.press('Enter');
   await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
   // What it comes to is seen before it is sent.
-  await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('consequence.quotaAfter'));
+  await expect(page.getByRole('dialog').getByTestId('consequence')).toContainText(
+    wordsOf('en-US')('consequence.quotaAfter'),
+  );
   await expect(page.getByRole('dialog').locator('[type=submit]')).toBeFocused();
   await hand.press('Enter');
   for (const number of numbers)

@@ -43,7 +43,8 @@ const expectedPrice = (
 ): ExpectedConsequence => ({
   lines: [
     'price.package',
-    ...(Number(seats) > 0 ? (['price.extraSeats'] as const) : []),
+    // A renewal asks for no seats: it takes those that the client has.
+    ...(seats === undefined || Number(seats) > 0 ? (['price.extraSeats'] as const) : []),
     ...([termLine, 'order.seatCount', 'order.amount'] as const),
   ],
   figure: usualFigure,
