@@ -20,7 +20,7 @@ function keep(command: string, more: Partial<Receipt> = {}): void {
 
 beforeEach(() => sessionStorage.clear());
 
-it('is told with its record and values, and is run by the command that repeats (R-form-21)', () => {
+it('is told with its record and values, and is run by the command that repeats (R-form-20)', () => {
   expect(lastRun(testContext, undefined)).toBeUndefined();
   keep('agentLevel.edit');
   expect(lastRun(testContext, undefined)).toMatchObject({
@@ -58,7 +58,7 @@ it.each(
   allCommands
     .filter(({ input }) => input?.fields.some(({ kind }) => kind === 'password') ?? false)
     .flatMap(({ id, roles }) => roles.map((role) => [id, role] as const)),
-)('is never %s of %s, which asks for a password, nor what was typed into it (R-form-18)', (id, role) => {
+)('is never %s of %s, which asks for a password, nor what was typed into it (R-form-17)', (id, role) => {
   keep(id);
   expect(lastRun({ ...testContext, role }, undefined)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { readReceipts } from './core/receiptStore.ts';
 /**
  * What the user ran last in this window, as it can be run again: on the record in focus where that is of its type
  * (R-form-11). Undefined where nothing is known, where it has no form to be looked at before it is sent, and where the
- * form asks for a password (R-form-18).
+ * form asks for a password (R-form-17).
  */
 export function lastRun(
   { user, role, registry }: CommandContext,

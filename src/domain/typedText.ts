@@ -24,7 +24,7 @@ export function wholeNumberIn(text: string): number | undefined {
   return plain !== undefined && /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Whether a text names a password and holds more than that: the rest may be one (R-form-18). */
+/** Whether a text names a password and holds more than that: the rest may be one (R-form-17). */
 export function namesPassword(text: string): boolean {
   const line = text.normalize('NFKC').trim();
   return /密码|口令|password|passwd|pwd|mima/i.test(line) && /[\s\d:]/.test(line);

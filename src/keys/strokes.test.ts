@@ -41,7 +41,7 @@ describe('a digit with Alt', () => {
     [stroke('1', { altKey: true, shiftKey: true, code: 'Digit1' }), undefined],
     [stroke('1', { metaKey: true, altKey: true, code: 'Digit1' }), undefined],
     [stroke('a', { altKey: true }), undefined],
-  ])('%o is %s (R-form-20)', (pressed, digit) => {
+  ])('%o is %s (R-form-19)', (pressed, digit) => {
     expect(digitHeldWithAlt(pressed)).toBe(digit);
   });
 });

@@ -18,7 +18,7 @@ const prepared: Prepared = {
   weight: 1,
 };
 
-it('shows a line only where it is read as the command on just its records (R-form-21)', () => {
+it('shows a line only where it is read as the command on just its records (R-form-20)', () => {
   expect(isCertain([prepared], approve, [order])).toBe(true);
   expect(isCertain([], approve, [order])).toBe(false);
   const wrong: Partial<Prepared>[] = [
@@ -34,7 +34,7 @@ it('shows a line only where it is read as the command on just its records (R-for
   for (const each of wrong) expect(isCertain([{ ...prepared, ...each }], approve, [order])).toBe(false);
 });
 
-it.each(exampleTemplates)('has no example of a command with a password: $command (R-form-18)', (template) => {
+it.each(exampleTemplates)('has no example of a command with a password: $command (R-form-17)', (template) => {
   expect(hasPassword(commandById(template.command))).toBe(false);
   for (const line of [template.chinese, template.english]) expect(line.split('{}')).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a line for a command with a password leaves behind, for every such command and every way to take it (R-form-18). */
+/** What a line for a command with a password leaves behind, for every such command and every way to take it (R-form-17). */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
@@ -165,7 +165,7 @@ it('there are commands that ask for a password', () => {
 
 describe.each(secretCommands.map((command) => [command.id, command] as const))('%s', (_, command) => {
   it.each(Object.entries(ways))(
-    'leaves nothing of its line when %s is taken (R-form-18)',
+    'leaves nothing of its line when %s is taken (R-form-17)',
     async (_way, way) => {
       await take(command, way, line);
       await take(command, way, line);
@@ -184,7 +184,7 @@ describe.each(secretCommands.map((command) => [command.id, command] as const))('
 });
 
 it.each(['改密码 hunter2', 'reset password to hunter2', 'mima 张三 hunter2', '密码改成：猎人2'])(
-  'keeps nothing of "%s", which names a password, where no command reads it (R-form-18)',
+  'keeps nothing of "%s", which names a password, where no command reads it (R-form-17)',
   async (text) => {
     const way: Way = { ...ways['a record that was found by the line'], prepared: () => [] } as Way;
     await take(allCommands[0] as Command, way, text);

@@ -11,7 +11,7 @@ function commandOf({ act }: Row): Command | undefined {
 
 /**
  * The query as it may be kept for a row that was taken by it; empty where it may hold a password, whichever row was
- * taken: a reading of it is a command with a password field, or the readings are not known yet (R-form-18).
+ * taken: a reading of it is a command with a password field, or the readings are not known yet (R-form-17).
  */
 export function keptQuery({ level, query, prepared, answered }: Place, row: Row): string {
   const commands = [commandOf(row), level.kind === 'pick' ? level.command : undefined];

@@ -6,7 +6,7 @@ import { saveUsage } from './usageStore.ts';
 
 /**
  * Stores that a row was taken, and by which query; returns the usage after it. `query` is what may be kept of the typed
- * text (R-form-18).
+ * text (R-form-17).
  */
 export function learnRow(
   login: Pick<CommandContext, 'user' | 'graph'>,

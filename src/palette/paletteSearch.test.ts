@@ -140,14 +140,14 @@ describe('records from the server', () => {
 });
 
 describe('the number of a row', () => {
-  it('takes that row at once where nothing is awaited (R-form-20)', () => {
+  it('takes that row at once where nothing is awaited (R-form-19)', () => {
     const palette = openPalette();
     palette.send({ type: 'CHOOSE', index: 2 });
     expect(palette.done).toEqual(['remember command:wipe for ""']);
     expect(palette.state()).toBe('confirm');
   });
 
-  it('waits for the answer to what was typed, and takes the row that has the number then (R-form-20)', async () => {
+  it('waits for the answer to what was typed, and takes the row that has the number then (R-form-19)', async () => {
     const palette = openPalette();
     palette.type('DD');
     palette.send({ type: 'CHOOSE', index: 1 });
@@ -158,7 +158,7 @@ describe('the number of a row', () => {
     expect(palette.loads[0]?.id).toBe('2');
   });
 
-  it('takes nothing where no row has it, also after an answer (R-form-20)', async () => {
+  it('takes nothing where no row has it, also after an answer (R-form-19)', async () => {
     const palette = openPalette();
     palette.send({ type: 'CHOOSE', index: 8 });
     expect(palette.state()).toBe('root');
@@ -181,7 +181,7 @@ describe('the last queries', () => {
     return palette.place()?.query;
   };
 
-  it('come back by ↑ in the empty input, further back by ↑ again, and forward by ↓ (R-form-19)', () => {
+  it('come back by ↑ in the empty input, further back by ↑ again, and forward by ↓ (R-form-18)', () => {
     const palette = openPalette({ queries });
     expect(move(palette, 'previous')).toBe('通过 364');
     expect(move(palette, 'previous')).toBe('充值 智汇 5000');
@@ -191,7 +191,7 @@ describe('the last queries', () => {
     expect(move(palette, 'next')).toBe('通过 364');
   });
 
-  it('are asked for as if typed, and Enter waits for the answer (R-form-19)', async () => {
+  it('are asked for as if typed, and Enter waits for the answer (R-form-18)', async () => {
     const palette = openPalette({ queries: ['DD'] });
     move(palette, 'previous');
     palette.send({ type: 'CHOOSE' });
@@ -201,7 +201,7 @@ describe('the last queries', () => {
     expect(palette.loads[0]?.id).toBe('1');
   });
 
-  it('leave ↑ and ↓ to the list where one has moved in it or typed (R-form-19)', () => {
+  it('leave ↑ and ↓ to the list where one has moved in it or typed (R-form-18)', () => {
     const palette = openPalette({ queries });
     move(palette, 'next');
     expect(palette.place()?.selected).toBe('command:add');
@@ -215,7 +215,7 @@ describe('the last queries', () => {
     expect(move(palette, 'previous')).toBe('w');
   });
 
-  it('let ↓ move in the list that the latest of them brings (R-form-19)', async () => {
+  it('let ↓ move in the list that the latest of them brings (R-form-18)', async () => {
     const palette = openPalette({ queries: ['DD'] });
     move(palette, 'previous');
     palette.clock.increment(settleMilliseconds);
@@ -227,7 +227,7 @@ describe('the last queries', () => {
     expect(palette.place()?.selected).toBe('record:order:1');
   });
 
-  it('do not come by a key that is held down, nor where there are none (R-form-19)', () => {
+  it('do not come by a key that is held down, nor where there are none (R-form-18)', () => {
     const held = openPalette({ queries });
     held.send({ type: 'MOVE', step: 'previous', repeat: true });
     expect(held.place()).toMatchObject({ query: '', selected: 'command:refuse' });
@@ -238,7 +238,7 @@ describe('the last queries', () => {
 });
 
 describe('examples where nothing matches', () => {
-  it('are taken by no Enter that was meant for what was typed, and by one after ↓ (R-form-21)', async () => {
+  it('are taken by no Enter that was meant for what was typed, and by one after ↓ (R-form-20)', async () => {
     const palette = openPalette({ example: '通过 364' });
     palette.type('xyzzy');
     palette.send({ type: 'CHOOSE' });

@@ -55,7 +55,7 @@ describe('the root', () => {
     expect(new Set(values(sections)).size).toBe(values(sections).length);
   });
 
-  it('tells what waits before what was used of late, and then what can be done on the page (R-form-21)', () => {
+  it('tells what waits before what was used of late, and then what can be done on the page (R-form-20)', () => {
     const usage = withUse(noUsage, { value: 'command:list.export', query: '' }, now);
     const used = withUse(usage, { value: 'command:go/deal-list', query: '' }, now);
     const source = sourceOf('agent', { usage: used, focused: orderRecord(deal) });
@@ -87,7 +87,7 @@ describe('the root', () => {
     expect(new Set(values(sections)).size).toBe(values(sections).length);
   });
 
-  it.each(roles)('begins for a %s who is new with what the role does most (R-form-21)', (role) => {
+  it.each(roles)('begins for a %s who is new with what the role does most (R-form-20)', (role) => {
     const sections = sectionsOf(sourceOf(role), at({ kind: 'root' }), []);
     const ids = records.firstCommands?.[role] ?? [];
     expect(ids.length).toBeGreaterThan(3);
@@ -96,7 +96,7 @@ describe('the root', () => {
   });
 
   it.each(roles.flatMap((role) => locales.map((locale) => [role, locale] as const)))(
-    'folds the state charts of a %s in %s into one row, which types what finds all of them (R-form-21)',
+    'folds the state charts of a %s in %s into one row, which types what finds all of them (R-form-20)',
     (role, locale) => {
       const source = sourceOf(role, {}, locale);
       const charts = source.context.registry.commands.filter(
@@ -115,7 +115,7 @@ describe('the root', () => {
   const approve = commandById('order.approve');
   const examples = [{ command: approve, line: '通过 364' }];
 
-  it('shows lines that can be typed, which are put into the input and run nothing (R-form-21)', () => {
+  it('shows lines that can be typed, which are put into the input and run nothing (R-form-20)', () => {
     const sections = sectionsOf(sourceOf('agent', { examples }), at({ kind: 'root' }), []);
     const shown = sections.find(({ id }) => id === 'examples');
     expect(shown?.rows.map(({ title, act }) => [title, act])).toEqual([
@@ -124,7 +124,7 @@ describe('the root', () => {
     expect(shown?.rows[0]?.usageKey).toBeUndefined();
   });
 
-  it('shows them where nothing matches, once the server has answered (R-form-21)', () => {
+  it('shows them where nothing matches, once the server has answered (R-form-20)', () => {
     const source = sourceOf('agent', { examples });
     expect(typed(source, 'xyzzyx')).toEqual([]);
     const sections = typed(source, 'xyzzyx', { answered: true });
@@ -132,7 +132,7 @@ describe('the root', () => {
     expect(typed(source, '通过', { answered: true }).map(({ id }) => id)).not.toContain('examples');
   });
 
-  it('offers what was run last again, with its record and values, by its form (R-form-21)', () => {
+  it('offers what was run last again, with its record and values, by its form (R-form-20)', () => {
     const repeat = commandById('session.repeat');
     const source = sourceOf('agent');
     const lastRun = () => ({ command: repeat, title: approve.title, given: ['DD364', '¥5,000.00'] });

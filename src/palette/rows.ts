@@ -101,7 +101,7 @@ function matchesOrExamples(source: RowSource, place: Place): Section[] {
 /**
  * What the page is about and what waits, then what is used most, filled up with what the role does most, lines that show
  * what can be typed, what can be done on the page, then all commands; those of a record type ask which record, unless one
- * in focus has them (R-form-21).
+ * in focus has them (R-form-20).
  */
 function rootSections(source: RowSource): Section[] {
   const { context, usage, now, focused: record, selected } = source;

@@ -132,7 +132,7 @@ export function moved(context: PaletteContext, step: Step): Change {
 
 /**
  * The index of the last query that a step leads to: back by ↑ from the first row of the empty input, on from there by ↑
- * and ↓. Undefined where the step moves in the list (R-form-19).
+ * and ↓. Undefined where the step moves in the list (R-form-18).
  */
 export function recallIndex(context: PaletteContext, event: PaletteEvent): number | undefined {
   if (event.type !== 'MOVE' || event.repeat) return undefined;

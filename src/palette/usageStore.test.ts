@@ -75,7 +75,7 @@ describe('what was used in the palette', () => {
     ]);
   });
 
-  it('is without lines that name a password, which older pages have stored (R-form-18)', async () => {
+  it('is without lines that name a password, which older pages have stored (R-form-17)', async () => {
     const login = onAnotherMachine();
     const usage = used(used(readUsage('U1'), 'command:a', '重置密码 张三 hunter2'), 'command:b', '密码');
     saveUsage(login, usage);

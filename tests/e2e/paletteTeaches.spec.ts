@@ -16,7 +16,7 @@ async function press(page: Page, keys: readonly string[], delay: number): Promis
   }
 }
 
-test('lines that can be typed are in the empty palette, and choosing one types it and runs nothing (R-form-21)', async ({
+test('lines that can be typed are in the empty palette, and choosing one types it and runs nothing (R-form-20)', async ({
   openWindow,
 }) => {
   const page = await openWindow('zh-CN');
@@ -50,7 +50,7 @@ test('lines that can be typed are in the empty palette, and choosing one types i
 });
 
 for (const delay of [0, 120])
-  test(`what was typed last comes back by ↑, ${delay} ms from key to key, cold and warm (R-form-19)`, async ({
+  test(`what was typed last comes back by ↑, ${delay} ms from key to key, cold and warm (R-form-18)`, async ({
     openWindow,
   }) => {
     const page = await openWindow('zh-CN');
@@ -79,7 +79,7 @@ for (const delay of [0, 120])
   });
 
 for (const delay of [0, 120])
-  test(`Alt and a digit take the row of that number, ${delay} ms from key to key, cold and warm (R-form-20)`, async ({
+  test(`Alt and a digit take the row of that number, ${delay} ms from key to key, cold and warm (R-form-19)`, async ({
     openWindow,
   }) => {
     const page = await openWindow('zh-CN');

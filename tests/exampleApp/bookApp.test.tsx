@@ -94,7 +94,7 @@ it('shelves a book that was found first, once it is confirmed', async () => {
   expect(books.get('1')?.shelf).toBe('Shelf');
 });
 
-it('brings back by ↑ what was typed last, and takes a row by Option and its digit (R-form-19, R-form-20)', async () => {
+it('brings back by ↑ what was typed last, and takes a row by Option and its digit (R-form-18, R-form-19)', async () => {
   localStorage.clear();
   await openPalette();
   await type('rename');

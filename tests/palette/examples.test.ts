@@ -1,4 +1,4 @@
-/** Every example line of every role, page and language, read back by the reader of lines over the demo store (R-form-21). */
+/** Every example line of every role, page and language, read back by the reader of lines over the demo store (R-form-20). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCommand } from '../../src/commandKit/registry.ts';
 import { productRegistry } from '../../src/commands/productRegistry.ts';
@@ -34,7 +34,7 @@ const pagesOf = (role: Role) => [
 const cases = roles.flatMap((role) => locales.map((locale) => [role, locale] as const));
 
 describe.each(cases)('%s in %s', (role, locale) => {
-  it('sees three lines on each page that are read as certain (R-form-21)', { timeout: 60_000 }, async () => {
+  it('sees three lines on each page that are read as certain (R-form-20)', { timeout: 60_000 }, async () => {
     const context = await harness.contextOf(role, locale);
     const chinese = locale === 'zh-CN';
     const seen = demoRecords()[role];
@@ -60,7 +60,7 @@ describe.each(cases)('%s in %s', (role, locale) => {
     console.log(role, locale, [...checked].join(' | '));
   });
 
-  it('sees a line with the record in focus, of each type (R-form-21)', { timeout: 60_000 }, async () => {
+  it('sees a line with the record in focus, of each type (R-form-20)', { timeout: 60_000 }, async () => {
     const context = await harness.contextOf(role, locale);
     const chinese = locale === 'zh-CN';
     const types = (records.examples?.templates ?? []).flatMap((template) => {

@@ -144,7 +144,7 @@ describe('the facts of a refused attempt', () => {
   });
 });
 
-it('keeps no line of the palette that names a password (R-form-18)', () => {
+it('keeps no line of the palette that names a password (R-form-17)', () => {
   const event = { type: 'TYPE', composing: false };
   const at = { machine: 'palette', outline: undefined, errors: undefined };
   const line = written({ ...event, query: '重置密码 张三 hunter2' }, at);
