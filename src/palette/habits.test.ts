@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a line for a command with a password leaves behind, for every such command and every way to take it (R-form-17). */
+/** What a line for a command with a password leaves behind, for every such command and every way to take it (R-line-11, R-form-17). */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
