@@ -1,6 +1,8 @@
 /**
  * The lines of lines.tsv, which people type, against the palette's own reading: all of them come to what the table says
- * (R-line-1 to R-line-10), in the usual run every one. Numbers in them name little (R-line-2). */
+ * (R-line-1 to R-line-10), in the usual run every one.
+ * Numbers in them name little (R-line-2).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandContext } from '../../src/commandKit/command.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
