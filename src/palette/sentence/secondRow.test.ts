@@ -7,7 +7,7 @@ import type { PaletteContext } from '../paletteContext.ts';
 import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
 import type { LinePart, LineQuestion } from './lineParts.ts';
-import { preparedOf, told, yunfan, zhihui } from './testing.ts';
+import { preparedOf, told, yunfan, zhihui } from '../../../tests/palette/handmadeLines.ts';
 
 const refusedFor = (name: string): Forecast => ({
   ...{ able: 0, lines: [] },

@@ -1,9 +1,9 @@
 /** Lines made by hand, as the reader would understand them, for tests of what their rows show. */
-import { commandById } from '../../commands/registry.ts';
-import type { FoundRecord, NameReading } from '../../commandKit/recordType.ts';
-import type { Row } from '../levels.ts';
-import type { LinePart, PartKind } from './lineParts.ts';
-import type { Prepared } from './prepare.ts';
+import { commandById } from '../../src/commands/registry.ts';
+import type { FoundRecord, NameReading } from '../../src/commandKit/recordType.ts';
+import type { Row } from '../../src/palette/levels.ts';
+import type { LinePart, PartKind } from '../../src/palette/sentence/lineParts.ts';
+import type { Prepared } from '../../src/palette/sentence/prepare.ts';
 
 const found = (
   type: FoundRecord['type'],
