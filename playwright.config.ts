@@ -10,6 +10,7 @@ const withOwnProduct = [
   'board',
   'callsOfADay',
   'evidence',
+  'figuresFirst',
   'layout',
   'layoutCheck',
   'operator',

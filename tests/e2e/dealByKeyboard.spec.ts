@@ -138,7 +138,7 @@ for (const locale of localesOf('en-US')) {
       ).toBeHidden();
       await choose(agent, locale === 'zh-CN' ? '历史' : 'history', say('command.order.history'));
       await expect(agent.getByRole('heading', { level: 1, name: /DD\d{14,}/ })).toBeVisible();
-      await expect(agent.getByText('同意')).toBeVisible();
+      await expect(agent.getByText('同意', { exact: true })).toBeVisible();
       await runFromPalette(agent, locale === 'zh-CN' ? 'xsjl' : 'sales rec', say('menu.accountSale'));
       await expect(rowWith(agent, company)).toBeVisible();
     });
