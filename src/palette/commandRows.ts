@@ -133,16 +133,9 @@ export function commandRows(source: CommandSource): CommandRows {
   return made;
 }
 
-/** Words, initials, pinyin, several words, a slip: each is found in another way. */
-const practice = ['a', 'sh', 'new', 'spdd', 'shenpi', 'deal sh', 'aprove', 'tongguo', '审批'];
-
-/**
- * Makes the rows ready to be ranked, so that the first letter typed need not wait for it, and ranks them some times:
- * code that has run before runs faster.
- */
+/** Makes the rows ready to be ranked, so that the first letter typed need not wait for it. */
 export function prepareRows(source: CommandSource): void {
-  const ranking = commandRows(source).ranking();
-  for (const query of practice) ranking.rank(query);
+  commandRows(source).ranking();
 }
 
 /** The actions of the selected rows, else of the record in focus, and the commands that they stand for. */

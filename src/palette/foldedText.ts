@@ -13,59 +13,10 @@ export function folded(text: string): string {
   }).join('');
 }
 
-/**
- * Which characters a text has, as bits: one for each Latin letter, the other characters share 32. What lacks a bit of a
- * query's lacks a character of it; blanks and punctuation have none.
- */
-export interface Characters {
-  latin: number;
-  other: number;
-}
-
-export function charactersOf(text: string): Characters {
-  let latin = 0;
-  let other = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= 97 && code <= 122) latin |= 1 << (code - 97);
-    else if (isPlainLetter(code) || (code > 127 && code !== 0x2019)) other |= 1 << (code & 31);
-  }
-  return { latin, other };
-}
-
-export function holds(all: Characters, some: Characters): boolean {
-  return (some.latin & ~all.latin) === 0 && (some.other & ~all.other) === 0;
-}
-
-/** Which characters follow one another in a text, as 64 bits that all pairs share: what lacks one does not hold it. */
-export interface Pairs {
-  low: number;
-  high: number;
-}
-
-export function pairsOf(text: string): Pairs {
-  const pairs = { low: 0, high: 0 };
-  for (let at = 1; at < text.length; at += 1) {
-    const bit = (text.charCodeAt(at - 1) * 31 + text.charCodeAt(at)) & 63;
-    if (bit < 32) pairs.low |= 1 << bit;
-    else pairs.high |= 1 << (bit - 32);
-  }
-  return pairs;
-}
-
-export function holdsPairs(all: Pairs, some: Pairs): boolean {
-  return (some.low & ~all.low) === 0 && (some.high & ~all.high) === 0;
-}
-
 /** A title or keyword, made ready once: there are few, and each letter typed asks for all of them. */
 export interface Text {
   text: string;
   folded: string;
-  characters: Characters;
-  pairs: Pairs;
-  /** Those that words begin with. */
-  initials: Characters;
-  first: Characters;
   /** Latin words and where they begin. */
   words: { word: string; at: number }[];
 }
@@ -79,14 +30,9 @@ export function textOf(text: string): Text {
   const known = texts.get(text);
   if (known) return known;
   const place = folded(text);
-  const initials = place.split('').filter((_, at) => startsWord(place, at));
   const made = {
     text,
     folded: place,
-    characters: charactersOf(place),
-    pairs: pairsOf(place),
-    initials: charactersOf(initials.join('')),
-    first: charactersOf(place[0] ?? ''),
     words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
   };
   // Names of records and of their controls are among them: without a limit they would pile up.

@@ -1,5 +1,4 @@
-import { holds, holdsPairs, joined, wordStartOf } from './foldedText.ts';
-import type { Characters, Pairs, Range, Text } from './foldedText.ts';
+import { joined, wordStartOf, type Range, type Text } from './foldedText.ts';
 
 /** How a text matches, the best first. */
 export const tiers = {
@@ -12,32 +11,16 @@ export const tiers = {
   subsequence: 20,
   typo: 10,
 } as const;
-export type Tier = keyof typeof tiers;
+type Tier = keyof typeof tiers;
 
-/** A word of what is typed. */
-export interface WantedWord {
+/** What is typed, folded as the texts are that it is compared with. */
+export interface ParsedQuery {
   text: string;
-  characters: Characters;
-  pairs: Pairs;
-  /** Its first character. */
-  first: Characters;
-  /** It is in Latin letters. */
-  latin: boolean;
-}
-
-/** What is typed, as texts are compared with it. */
-export interface Wanted {
-  text: string;
-  words: readonly WantedWord[];
+  words: readonly string[];
   /** Its characters, if enough of them that they may match with others between. */
   letters: readonly string[] | undefined;
-  characters: Characters;
-  pairs: Pairs;
-  /** Its first character. */
-  first: Characters;
   /** Without what input methods put between syllables; undefined where it is not in Latin letters. */
   latin: string | undefined;
-  latinPairs: Pairs;
   /** A slip of the hand in it is forgiven: it is a Latin word of four letters or more. */
   forgiven: boolean;
 }
@@ -47,29 +30,28 @@ export interface TextMatch {
   marks: Range[];
 }
 
-/** How the wanted text matches another, and where; undefined unless by a better tier than those up to `above`. */
-export function matchText(place: Text, wanted: Wanted, above: number): TextMatch | undefined {
-  if (above >= tiers.exact || !holds(place.characters, wanted.characters)) return undefined;
+/** How the typed text best matches another, and where; undefined where it does not. */
+export function matchText(place: Text, { text: typed, letters }: ParsedQuery): TextMatch | undefined {
   const { folded: text } = place;
-  const { text: typed } = wanted;
   if (text === typed) return { tier: 'exact', marks: [[0, text.length]] };
-  if (above >= tiers.prefix) return undefined;
-  const first = holdsPairs(place.pairs, wanted.pairs) ? text.indexOf(typed) : -1;
+  const first = text.indexOf(typed);
   if (first === 0) return { tier: 'prefix', marks: [[0, typed.length]] };
-  if (above >= tiers.wordStart) return undefined;
   if (first > 0) {
     const at = wordStartOf(text, typed, first);
-    if (at > 0) return { tier: 'wordStart', marks: [[at, at + typed.length]] };
-    return above < tiers.substring
-      ? { tier: 'substring', marks: [[first, first + typed.length]] }
-      : undefined;
+    return at > 0
+      ? { tier: 'wordStart', marks: [[at, at + typed.length]] }
+      : { tier: 'substring', marks: [[first, first + typed.length]] };
   }
-  if (!holds(place.initials, wanted.first)) return undefined;
-  const initials = above < tiers.initials ? matchInitials(place, typed) : undefined;
+  if (!beginsWord(place, typed)) return undefined;
+  const initials = matchInitials(place, typed);
   if (initials) return { tier: 'initials', marks: initials };
-  const { letters } = wanted;
-  const between = letters && above < tiers.subsequence ? matchSubsequence(text, letters) : undefined;
+  const between = letters && matchSubsequence(text, letters);
   return between && { tier: 'subsequence', marks: between };
+}
+
+/** Whether a word of the text begins as the typed one. */
+export function beginsWord({ folded: text }: Text, typed: string): boolean {
+  return wordStartOf(text, typed[0] ?? '') >= 0;
 }
 
 /** First letters of words that follow one another: "sp" in "Sell package". */

@@ -1,20 +1,7 @@
-import {
-  charactersOf,
-  folded,
-  han,
-  holds,
-  holdsPairs,
-  joined,
-  pairsOf,
-  textOf,
-  wordStartOf,
-} from './foldedText.ts';
-import type { Range, Text } from './foldedText.ts';
-import { boundsOf, readingOf, type Reading } from './bounds.ts';
-import { matchText, tiers, type Wanted, type WantedWord } from './matchText.ts';
-import { characterRange, matchSyllables, silent, withoutSeparators } from '../domain/syllables.ts';
-import { bestFew } from './bestFew.ts';
-import { near, slipsOf } from './typo.ts';
+import { folded, han, joined, textOf, wordStartOf, type Range, type Text } from './foldedText.ts';
+import { beginsWord, matchText, tiers, type ParsedQuery } from './matchText.ts';
+import { characterRange, matchSyllables, withoutSeparators } from '../domain/syllables.ts';
+import { near } from './typo.ts';
 import type { TypedWord } from './commandNames.ts';
 
 /** What a command is found by. */
@@ -49,18 +36,19 @@ export const penalties = { title: 0, reading: 2, other: 8, keyword: 10, keywordR
 /** Below this a match is a guess, and records that the server found go before it. */
 export const guessBelow = 30;
 
-/** An entry made ready to be compared with whatever is typed. */
-interface Ready {
+/** An entry, its texts folded once for all that is typed. */
+interface IndexedEntry {
   title: Text;
   /** The title, the other one, the keywords. */
   fields: { place: Text; penalty: number; word?: string }[];
   syllables: readonly string[];
-  reading: Reading;
+  /** The syllables as one word. */
+  reading: string;
   readingPenalty: number;
   chinese: 'title' | 'other';
 }
 
-function ready({ title, other, syllables, chinese, keywords, typed = [] }: Entry): Ready {
+function indexed({ title, other, syllables, chinese, keywords, typed = [] }: Entry): IndexedEntry {
   const fields = [
     { place: textOf(title), penalty: penalties.title },
     { place: textOf(other), penalty: penalties.other },
@@ -68,40 +56,30 @@ function ready({ title, other, syllables, chinese, keywords, typed = [] }: Entry
     ...typed.map(({ typed: text, word }) => ({ place: textOf(text), penalty: penalties.keywordRead, word })),
   ];
   const readingPenalty = penalties.reading + (chinese === 'title' ? 0 : penalties.other);
-  const reading = readingOf(syllables, silent);
-  return { title: textOf(title), fields, syllables, reading, readingPenalty, chinese };
+  return { title: textOf(title), fields, syllables, reading: syllables.join(''), readingPenalty, chinese };
 }
 
 /** Undefined when nothing is typed. */
-function wantedOf(query: string): Wanted | undefined {
+function parsed(query: string): ParsedQuery | undefined {
   const text = folded(query).trim().replace(/\s+/g, ' ');
   if (text === '') return undefined;
   const latin = withoutSeparators(text);
   const letters = Array.from(text.replaceAll(' ', ''));
   return {
     text,
-    words: text.split(' ').map((word) => ({
-      text: word,
-      characters: charactersOf(word),
-      pairs: pairsOf(word),
-      first: charactersOf(word[0] ?? ''),
-      latin: /^[a-z0-9]+$/.test(word),
-    })),
+    words: text.split(' '),
     letters: letters.length >= (han.test(text) ? 2 : 3) ? letters : undefined,
-    characters: charactersOf(text),
-    pairs: pairsOf(text),
-    first: charactersOf(text[0] ?? ''),
-    latin: /^[a-z0-9]+$/.test(latin) ? latin : undefined,
-    latinPairs: pairsOf(latin),
+    latin: isLatin(latin) ? latin : undefined,
     forgiven: /^[a-z]{4,}$/.test(text),
   };
 }
 
+const isLatin = (text: string) => /^[a-z0-9]+$/.test(text);
+
 /** The entry's best match, or undefined. */
 export function match(entry: Entry, query: string): Match | undefined {
-  const wanted = wantedOf(query);
-  const made = ready(entry);
-  return wanted && (bestMatch(made, wanted, 0) ?? typoMatch(made, wanted, 0));
+  const wanted = parsed(query);
+  return wanted && matchEntry(indexed(entry), wanted);
 }
 
 /** Items that are ranked by what is typed. */
@@ -110,38 +88,20 @@ export interface Ranking<Item> {
   rank: (query: string, limit?: number) => Ranked<Item>[];
 }
 
-/** Makes items ready to be ranked: once for all that is typed. */
+/** Prepares items to be ranked, once for all that is typed. */
 export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
-  const entries = items.map((item) => ready(entryOf(item)));
-  const bounds = boundsOf(entries);
-  const slips = slipsOf(
-    entries.map(({ fields, reading }) => [
-      ...fields.flatMap(({ place }) => place.words.map(({ word }) => word)),
-      reading.text,
-    ]),
-  );
+  const entries = items.map((item) => ({ item, entry: indexed(entryOf(item)) }));
   return {
-    rank: (query, limit = Infinity) => {
-      const wanted = wantedOf(query);
+    rank: (query, limit) => {
+      const wanted = parsed(query);
       if (!wanted) return [];
-      const best = bestFew(limit);
-      const byBound: number[][] = Array.from({ length: tiers.exact + 1 }, () => []);
-      const found = bounds.of(wanted);
-      for (let at = 0; at < found.length; at += 1) {
-        const bound = found[at] ?? 0;
-        if (bound > 0) byBound[bound]?.push(at);
-      }
-      // The most promising ones first.
-      for (let bound = tiers.exact; bound > 0 && bound >= best.enough(); bound -= 1)
-        for (const at of byBound[bound] ?? [])
-          best.offer(at, bound, (above) => entries[at] && bestMatch(entries[at], wanted, above));
-      if (wanted.forgiven && tiers.typo >= best.enough())
-        for (const at of slips.entries(wanted.text))
-          best.offer(at, tiers.typo, (above) => entries[at] && typoMatch(entries[at], wanted, above));
-      return best.all().flatMap(({ at, found }) => {
-        const item = items[at];
-        return item === undefined ? [] : [{ ...found, item }];
-      });
+      return entries
+        .flatMap(({ item, entry }) => {
+          const found = matchEntry(entry, wanted);
+          return found ? [{ ...found, item }] : [];
+        })
+        .sort((a, b) => b.score - a.score)
+        .slice(0, limit);
     },
   };
 }
@@ -155,113 +115,95 @@ export function rank<Item>(
   return rankingOf(items, entryOf).rank(query);
 }
 
-/** The best match with a score above the given one, or undefined. */
-function bestMatch(entry: Ready, wanted: Wanted, above: number): Match | undefined {
+/** The entry's best match: of its texts, of its reading, of several words; else one by a slip of the hand. */
+function matchEntry(entry: IndexedEntry, wanted: ParsedQuery): Match | undefined {
   let best: Match | undefined;
-  let score = above;
-  for (const { place, penalty, word } of entry.fields) {
-    const match = matchText(place, wanted, score + penalty);
-    if (!match) continue;
-    score = tiers[match.tier] - penalty;
-    const { marks } = match;
+  for (const found of [...fieldMatches(entry, wanted), readingMatch(entry, wanted)])
+    if (found && found.score > (best?.score ?? 0)) best = found;
+  if ((best?.score ?? 0) < tiers.words) best = wordsMatch(entry, wanted) ?? best;
+  return best ?? slipMatch(entry, wanted) ?? typoMatch(entry, wanted);
+}
+
+/** The matches of its title, of the other title and of its keywords. */
+function fieldMatches({ fields }: IndexedEntry, wanted: ParsedQuery): Match[] {
+  return fields.flatMap(({ place, penalty, word }) => {
+    const found = matchText(place, wanted);
+    if (!found) return [];
+    const score = tiers[found.tier] - penalty;
+    const { marks } = found;
+    if (penalty === 0) return [{ score, marks }];
     const via =
       word === undefined || word === place.text ? { text: place.text, marks } : { text: word, marks: [] };
-    best = penalty === 0 ? { score, marks } : { score, marks: [], via };
-  }
-  const read = readingMatch(entry, wanted, score);
-  if (read) {
-    best = read;
-    ({ score } = read);
-  }
-  return wordsMatch(entry, wanted, score) ?? best ?? slipMatch(entry, wanted, above);
+    return [{ score, marks: [], via }];
+  });
 }
 
 /** Pinyin in full, in part, or its initials. */
-function readingMatch(entry: Ready, { latin, characters, first }: Wanted, above: number): Match | undefined {
-  const { reading } = entry;
-  const may = holds(reading.characters, characters) && holds(reading.initials, first);
-  if (latin === undefined || !may) return undefined;
-  const unseen = entry.readingPenalty;
-  const begins = reading.text[0] === latin[0];
-  const whole = latin.length === reading.letters;
-  const atMost = !begins ? tiers.wordStart : whole ? tiers.exact : tiers.prefix;
-  if (atMost - unseen <= above) return undefined;
-  const match = matchSyllables(latin, entry.syllables);
-  if (!match) return undefined;
-  const atStart = match.start === 0;
+function readingMatch(entry: IndexedEntry, { latin }: ParsedQuery): Match | undefined {
+  const found = latin === undefined ? undefined : matchSyllables(latin, entry.syllables);
+  if (!found) return undefined;
+  const atStart = found.start === 0;
   const spelled = atStart ? tiers.prefix : tiers.wordStart;
-  const tier = match.whole ? tiers.exact : match.spelled ? spelled : tiers.initials;
+  const tier = found.whole ? tiers.exact : found.spelled ? spelled : tiers.initials;
   // All of a title's initials are less likely chance than some.
-  const all = atStart && match.end === entry.syllables.length ? -1 : 0;
-  const later = match.spelled ? 0 : atStart ? all : 3;
-  const score = tier - later - unseen;
-  if (score <= above) return undefined;
+  const all = atStart && found.end === entry.syllables.length ? -1 : 0;
+  const later = found.spelled ? 0 : atStart ? all : 3;
+  const score = tier - later - entry.readingPenalty;
   const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.place ?? entry.title);
-  const marks = [characterRange(text, match.start, match.end)];
+  const marks = [characterRange(text, found.start, found.end)];
   return entry.chinese === 'title' ? { score, marks } : { score, marks: [], via: { text, marks } };
 }
 
 /** Several words, in any order and either language: each is somewhere. */
-function wordsMatch(entry: Ready, { words }: Wanted, above: number): Match | undefined {
-  if (words.length < 2 || tiers.words <= above) return undefined;
+function wordsMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefined {
+  if (words.length < 2) return undefined;
   const marks: Range[] = [];
   for (const word of words) {
-    const at = wordIn(entry.title, word);
-    if (at >= 0) marks.push([at, at + word.text.length]);
+    const at = wordStartOf(entry.title.folded, word);
+    if (at >= 0) marks.push([at, at + word.length]);
     else if (!isElsewhere(entry, word)) return undefined;
   }
   return { score: tiers.words, marks: joined(marks) };
 }
 
-function wordIn(place: Text, { text, characters, pairs }: WantedWord): number {
-  return holds(place.characters, characters) && holdsPairs(place.pairs, pairs)
-    ? wordStartOf(place.folded, text)
-    : -1;
-}
-
-function isElsewhere({ fields, reading, syllables }: Ready, word: WantedWord): boolean {
-  for (const { place } of fields) if (wordIn(place, word) >= 0) return true;
-  const may = word.latin && holds(reading.characters, word.characters);
-  return may && matchSyllables(word.text, syllables)?.spelled === true;
+function isElsewhere({ fields, syllables }: IndexedEntry, word: string): boolean {
+  if (fields.some(({ place }) => wordStartOf(place.folded, word) >= 0)) return true;
+  return isLatin(word) && matchSyllables(word, syllables)?.spelled === true;
 }
 
 /** One wrong, missing, extra or swapped letter in a Latin word of four or more. */
-function typoMatch(entry: Ready, { text: typed, forgiven, first }: Wanted, above: number): Match | undefined {
-  if (!forgiven || tiers.typo <= above) return undefined;
-  for (const { place, penalty } of entry.fields) {
-    if (!holds(place.initials, first)) continue;
+function typoMatch({ fields, reading }: IndexedEntry, wanted: ParsedQuery): Match | undefined {
+  if (!wanted.forgiven) return undefined;
+  const { text: typed } = wanted;
+  for (const { place, penalty } of fields) {
     for (const { word, at } of place.words) {
       const length = near(typed, word);
-      if (length === undefined) continue;
+      if (length === undefined || !beginsWord(place, typed)) continue;
       const marks: Range[] = [[at, at + length]];
-      const match =
-        penalty === 0
-          ? { score: tiers.typo, marks }
-          : { score: tiers.typo - penalties.other, marks: [], via: { text: place.text, marks } };
-      return match.score > above ? match : undefined;
+      return penalty === 0
+        ? { score: tiers.typo, marks }
+        : { score: tiers.typo - penalties.other, marks: [], via: { text: place.text, marks } };
     }
   }
-  const score = tiers.typo - penalties.reading;
-  return score > above && isNearReading(entry, typed) ? { score, marks: [] } : undefined;
-}
-
-function isNearReading({ reading }: Ready, typed: string): boolean {
-  return near(typed, reading.text) !== undefined;
+  return near(typed, reading) === undefined
+    ? undefined
+    : { score: tiers.typo - penalties.reading, marks: [] };
 }
 
 /** Several words, of which one has two letters swapped and the others are somewhere. */
-function slipMatch(entry: Ready, { words }: Wanted, above: number): Match | undefined {
-  if (words.length < 2 || tiers.typo <= above) return undefined;
-  const missing = words.filter((word) => wordIn(entry.title, word) < 0 && !isElsewhere(entry, word));
-  const [slipped, ...others] = missing;
-  if (!slipped || others.length > 0 || !/^[a-z]{4,}$/.test(slipped.text)) return undefined;
-  const { text } = slipped;
-  const meant = entry.fields.some(({ place }) =>
+function slipMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefined {
+  if (words.length < 2) return undefined;
+  const [slipped, ...others] = words.filter(
+    (word) => wordStartOf(entry.title.folded, word) < 0 && !isElsewhere(entry, word),
+  );
+  if (slipped === undefined || others.length > 0 || !/^[a-z]{4,}$/.test(slipped)) return undefined;
+  const isMeant = entry.fields.some(({ place }) =>
     place.words.some(
-      ({ word }) => near(text, word) === text.length && sorted(text) === sorted(word.slice(0, text.length)),
+      ({ word }) =>
+        near(slipped, word) === slipped.length && sorted(slipped) === sorted(word.slice(0, slipped.length)),
     ),
   );
-  return meant ? { score: tiers.typo, marks: [] } : undefined;
+  return isMeant ? { score: tiers.typo, marks: [] } : undefined;
 }
 
 const sorted = (letters: string) => Array.from(letters).toSorted().join('');

@@ -29,28 +29,3 @@ function endAlike(typed: string, from: number, word: string, of: number, meant: 
     if (typed.charCodeAt(at) !== word.charCodeAt(at - from + of)) return false;
   return true;
 }
-
-/** Finds the entries with a word that was meant: few words stand in many entries, and the first letter is right. */
-export function slipsOf(entries: readonly (readonly string[])[]) {
-  const byLetter = new Map<string, Map<string, number[]>>();
-  for (const [at, words] of entries.entries()) {
-    for (const word of new Set(words)) {
-      const letter = word.charAt(0);
-      const alike = byLetter.get(letter) ?? new Map<string, number[]>();
-      byLetter.set(letter, alike);
-      const known = alike.get(word);
-      if (known) known.push(at);
-      else alike.set(word, [at]);
-    }
-  }
-  return {
-    /** The entries with a word that one slip leads to, in their order. */
-    entries: (typed: string): number[] => {
-      const found = new Set<number>();
-      byLetter.get(typed.charAt(0))?.forEach((places, word) => {
-        if (near(typed, word) !== undefined) places.forEach((at) => found.add(at));
-      });
-      return [...found].toSorted((a, b) => a - b);
-    },
-  };
-}
