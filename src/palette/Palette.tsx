@@ -189,6 +189,9 @@ function FormLevel({ snapshot, send }: LevelProps) {
   );
 }
 
+/** No row's value: without any, cmdk would select the first row by itself. */
+const noRow = 'none';
+
 /**
  * cmdk moves the selection by arrows, Home, End and the pointer; the machine hears of it, and decides which row is
  * selected.
@@ -221,7 +224,7 @@ const List = memo(function List({ actor, send }: InsideProps) {
       shouldFilter={false}
       vimBindings={false}
       loop
-      value={selected}
+      value={selected === '' ? noRow : selected}
       onValueChange={(value) => send({ type: 'POINT', value })}
       onKeyDown={onKeyDown}
       className={classes.root}
