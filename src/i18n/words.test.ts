@@ -82,8 +82,8 @@ describe('punctuation', () => {
   });
 
   it('has that space also beside what stands for a name or a number, and none beside what stands for a word', () => {
-    /** In these, Chinese words are put in. */
-    const words = /{{(record|list|label|lifecycle|event|state|end)}}/g;
+    /** In these, Chinese words are put in, or texts in quotation marks. */
+    const words = /{{(record|type|names|like|list|label|lifecycle|event|state|end)}}/g;
     const marked = chinese.map(([key, text]): [string, string] => [key, text.replace(words, '词')]);
     expect(saying(marked, /\p{Script=Han}\{\{|\}\}\p{Script=Han}/u, ['list.calendar'])).toEqual([]);
   });

@@ -39,9 +39,12 @@ export function matchSections(source: RowSource, place: Place): Section[] {
   const isSure = ({ row, score }: Scored) => score >= guessBelow || isPicked(row);
   const { whole, open } = preparedRows(source, place);
   const controls = controlMatches(source, query, rowsPerPage);
+  const lines: Section = { id: 'prepared', rows: whole };
+  const found: Section = { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) };
+  // "deal list" is a page, and no deal of that name.
+  const isUnanswerable = found.rows.length > 0 && namesNothing(whole[0]);
   return [
-    { id: 'prepared', rows: whole },
-    { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) },
+    ...(isUnanswerable ? [found, lines] : [lines, found]),
     {
       id: controlsId,
       heading: context.t('palette.section.controls'),
@@ -53,6 +56,13 @@ export function matchSections(source: RowSource, place: Place): Section[] {
       rows: [...open, ...bestFirst([...matches, ...controls].filter((match) => !isSure(match)))],
     },
   ];
+}
+
+/** Whether the row asks about a word that no record is called, nor anything like it. */
+function namesNothing(row: Row | undefined): boolean {
+  if (row?.act.do !== 'prepared') return false;
+  const { question } = row.act.prepared;
+  return question?.kind === 'unknownName' && question.records.length === 0;
 }
 
 function bestFirst(matches: readonly Scored[]): Row[] {

@@ -103,7 +103,9 @@ interface DrawnRow {
 function drawnRows(page: Page): Promise<DrawnRow[]> {
   return page.locator(`${palette} [role=option]`).evaluateAll((rows) =>
     rows.map((row) => ({
-      section: row.closest('[role=group]')?.getAttribute('aria-label') ?? '',
+      section:
+        document.getElementById(row.closest('[role=group]')?.getAttribute('aria-labelledby') ?? '')
+          ?.textContent ?? '',
       title: row.querySelector('[title]')?.getAttribute('title') ?? '',
       selected: row.getAttribute('aria-selected') === 'true',
       position: Number(row.getAttribute('aria-posinset')),

@@ -86,6 +86,7 @@ for (const delay of [0, 120])
     await logInByKeys(page, say, 'agent');
     await page.goto('/account-balance');
     await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
     await page.keyboard.type('audit');
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
