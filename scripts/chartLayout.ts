@@ -159,6 +159,11 @@ function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Te
 
 /** Of a region with so many ways, ELK cannot keep the order of the machine: it fails. */
 const manyEdges = 30;
+/** With more attempts than ELK's usual seven, no edge of the palette's machine runs through a state. */
+const denseLayout = {
+  'elk.layered.considerModelOrder.strategy': 'NONE',
+  'elk.layered.thoroughness': '20',
+};
 
 function graphOf(region: RegionPart, variant: ChartVariant, texts: Texts): ElkNode {
   return {
@@ -172,7 +177,7 @@ function graphOf(region: RegionPart, variant: ChartVariant, texts: Texts): ElkNo
       'elk.json.edgeCoords': 'ROOT',
       'elk.padding': padding(8, 8),
       ...flow,
-      ...(region.edges.length > manyEdges && { 'elk.layered.considerModelOrder.strategy': 'NONE' }),
+      ...(region.edges.length > manyEdges && denseLayout),
       ...spacing(variant),
     },
     children: [

@@ -109,7 +109,8 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
 
   const text = draft ?? query;
   // What an input method composes is underlined by the browser, in the input's own text.
-  const isColoured = text === query && place.parts.length > 0 && !isComposed;
+  const { parts = [] } = place;
+  const isColoured = text === query && parts.length > 0 && !isComposed;
 
   return (
     <div className={classes.field}>
@@ -134,7 +135,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
           onScroll={(event) => colours.current?.scrollTo(event.currentTarget.scrollLeft)}
         />
       </Command.Input>
-      {isColoured && <LineColours ref={colours} input={input} text={text} parts={place.parts} />}
+      {isColoured && <LineColours ref={colours} input={input} text={text} parts={parts} />}
     </div>
   );
 }

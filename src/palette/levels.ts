@@ -136,7 +136,7 @@ export interface Place {
   /** How many rows are shown at most; absent: `rowsPerPage`. */
   rowLimit?: number | undefined;
   /** What the words of the query were understood as: of an edited query, as far as that is certain. */
-  parts: readonly LinePart[];
+  parts?: readonly LinePart[] | undefined;
   /** What the rows of the sentence would bring, as far as that is known. */
   forecasts: Forecasts;
   /** The line in whose place this query is only searched for: Escape brings it back. */

@@ -11,8 +11,12 @@ import { chosen, here } from './transitions.ts';
 /** The first rows are told in full. Each costs a request or more. */
 const forecastAtMost = 4;
 
-/** The lines whose forecast is not known yet. */
-export function linesToForecast({ prepared, query, forecasts }: Place): PreparedLine[] {
+/** The lines whose forecast is not known yet. Places of an older recording hold neither lines nor forecasts. */
+export function linesToForecast({
+  prepared = [],
+  query,
+  forecasts = {},
+}: Pick<Place, 'query'> & Partial<Place>): PreparedLine[] {
   if (prepared.length === 0) return [];
   return preparedLines(prepared, query)
     .filter((line) => isForeseeable(line.prepared))

@@ -90,7 +90,7 @@ export function typed(context: PaletteContext, query: string): Change {
     .filter((record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted))
     // How well they matched other letters says nothing of these.
     .map(({ matchRank: _rank, through: _through, ...record }) => record);
-  const parts = partsAfterEdit(before.parts, before.query, query);
+  const parts = partsAfterEdit(before.parts ?? [], before.query, query);
   const nothing = {
     prepared: [],
     answered: false,

@@ -7,7 +7,18 @@ import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
 import type { LineQuestion } from './lineParts.ts';
 import type { Prepared } from './prepare.ts';
-import { deal364, deal366, hu, lineOf, meichen, preparedOf, sun, told, yunfan, zhihui } from '../../../tests/palette/handmadeLines.ts';
+import {
+  deal364,
+  deal366,
+  hu,
+  lineOf,
+  meichen,
+  preparedOf,
+  sun,
+  told,
+  yunfan,
+  zhihui,
+} from '../../../tests/palette/handmadeLines.ts';
 
 interface Case {
   role: Role;
