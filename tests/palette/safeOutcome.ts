@@ -1,6 +1,6 @@
 /**
  * What a changed line may come to, from the line it was made of and from what was added: never from the reader under test.
- * Safe is what the line said before, a question of its command, or nothing.
+ * Safe is what the line said before, a question, or nothing.
  */
 import { commandById } from '../../src/commands/registry.ts';
 import { demo } from './demoNames.ts';
@@ -20,7 +20,6 @@ export interface ChangedLine {
 /** Why an outcome is not safe. */
 export type Fault =
   | 'another command'
-  | 'another command asked'
   | 'another record'
   | 'the record in focus'
   | 'a value replaced'
@@ -285,7 +284,9 @@ function conflictFault({ base, added }: ChangedLine, { command, values }: ReadLi
       (field) =>
         !base.values[field] && namedByAny(base, insertion).some((each) => codeOf(each) === values[field]),
     );
-    if (!isFit && !isTaken) return 'a name ignored';
+    // "转给 胡秀英 huxiuying": who receives is named once more.
+    const isReceiver = type === 'staff' && isOf(`staff:${base.values.receiverId}`);
+    if (!isFit && !isTaken && !isReceiver) return 'a name ignored';
   }
   return undefined;
 }
@@ -328,15 +329,6 @@ function isNoteOnOrder(change: ChangedLine, { command, records }: ReadLine): boo
   return addable(change, command).includes(only) && own.some(({ name }) => name === only);
 }
 
-/** Commands that a word may call alike: to disable an agent or a level. Which of them is asked. */
-const isSibling = (command: string, commands: readonly string[]) =>
-  commands.some(
-    (each) =>
-      each.split('.')[1] === command.split('.')[1] ||
-      opposites[each]?.split('.')[1] === command.split('.')[1] ||
-      (each.startsWith('note.addTo') && command.startsWith('note.addTo')),
-  );
-
 /** Why what was read of a changed line is not safe; undefined where it is. */
 export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined {
   const { base, added } = change;
@@ -350,9 +342,8 @@ export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined 
   const negated = negates(change);
   const isOriginal = base.commands.some((each) => sameCommand(each) === sameCommand(read.command));
   const isOpposite = base.commands.some((each) => opposites[each] === read.command);
+  // Nothing is done on a question, also on one of another command: "the record, amount and command stay, or there is a question".
   if (read.outcome === 'question') {
-    if (base.commands.length > 0 && !isOriginal && !isSibling(read.command, base.commands))
-      return 'another command asked';
     return isOriginal ? valueFault(change, read) : undefined;
   }
   if (!base.outcomes.has('certain')) {

@@ -1,8 +1,17 @@
 import type { Field } from '../../commandKit/command.ts';
+import { han } from '../foldedText.ts';
 import { readFigures } from './figures.ts';
 import type { LineQuestion } from './lineParts.ts';
 import { lineParts, type Meanings } from './lineMeanings.ts';
-import { distinct, eachAlone, fitting, hasInName, inAll, type WantedRecords } from './lineRecords.ts';
+import {
+  distinct,
+  eachAlone,
+  fitting,
+  hasInName,
+  inAll,
+  type NameGroup,
+  type WantedRecords,
+} from './lineRecords.ts';
 import { rolesOf } from './lineRoles.ts';
 import { shapeOf, type CommandShape } from './lineShape.ts';
 import { splitText, withReasonApart } from './lineText.ts';
@@ -11,7 +20,7 @@ import { isJoining, readsAsReason } from './lineWords.ts';
 import { walk, type WalkedLine } from './lineWalk.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
 import { keywordOf, type Reading } from './reading.ts';
-import { isWord, lineOf, type Token } from './tokens.ts';
+import { isWord, lineOf, readingOf, type Token } from './tokens.ts';
 
 export type Interpretation = Omit<Prepared, 'command' | 'candidates'>;
 
@@ -154,19 +163,31 @@ function targetOf(
   }
   if (shape.receiverField && numbers.length === 0)
     return { ...rolesTarget(shape, wanted, reading, walked, known), weight };
+  const alike = groups.find(isOnlyAlike);
+  if (alike) return { records: [], question: unknownName(alike.tokens, shape, known), weight };
   return { ...namedTarget(shape, wanted, walked, known), weight, headIsText };
+}
+
+/** A short Chinese name that only sounds or looks like some: they are asked about (R-line-3). One wrong of four is a slip. */
+function isOnlyAlike({ tokens, found: all }: NameGroup): boolean {
+  return (
+    tokens.some(({ text }) => han.test(text) && text.length < 4) &&
+    all.every(({ matchRank }) => matchRank === 'near')
+  );
 }
 
 /** The records that all words name together (R-line-1), or the set of those that follow one another (R-line-8). */
 function namedTarget(
   shape: CommandShape,
   wanted: WantedRecords,
-  { groups, numbers }: WalkedLine,
+  { groups, numbers, inText }: WalkedLine,
   known: LineKnowledge,
 ): Omit<Target, 'weight'> {
   const listed = [
     ...numbers.map(({ token, found }) => ({ tokens: [token], found })),
-    ...(shape.command.bulk && groups.length + numbers.length > 1 ? groups.filter(isOneCode) : []),
+    ...(shape.command.bulk && groups.length + numbers.length > 1
+      ? groups.filter((group) => isOneCode(group) && !inText.has(group))
+      : []),
   ];
   const names = groups.filter((group) => !listed.includes(group));
   const several = listed.find((group) => fitting(wanted, group).length > 1);
@@ -271,13 +292,23 @@ function textQuestion(
   text: readonly Token[],
   { lexicon, resolved }: LineKnowledge,
 ): LineQuestion | undefined {
-  if (!wanted || !textField || text.length === 0) return undefined;
+  if (!textField || text.length === 0) return undefined;
   const field = textField.name;
+  if (!wanted) {
+    // A number within a new name may be a part of another value: "王小明 138 120 0013 8000".
+    const number = text.find((token) => token.figure && !isWord(token));
+    return number && textField.kind === 'text'
+      ? { kind: 'nameOrText', ...spanOf([number]), field }
+      : undefined;
+  }
   const named = text.find((token) =>
     resolved.get(keywordOf(token))?.some((record) => isWord(token) && hasInName(record, token.text)),
   );
   if (named) return { kind: 'nameOrText', from: named.from, to: named.to, field };
   if (lexicon.isName(lineOf(text))) return { kind: 'nameOrText', ...spanOf(text), field };
+  // "通过 364 下周一 370": a text of figures alone may go on with the set.
+  const number = text.find((token) => readingOf(token, 'numbers') && !isWord(token));
+  if (number && text.every(({ figure }) => figure)) return { kind: 'nameOrText', ...spanOf([number]), field };
   const isJoined = walked.fillers.some(({ text: word }) => isJoining(word)) && walked.numbers.length > 1;
   const first = text[0]?.text ?? '';
   const second = walked.numbers.at(-1)?.token;

@@ -95,6 +95,11 @@ export function fitsAField(fields: readonly Field[], token: Token): boolean {
 /** The amount that a figure may be, in yuan. */
 export { amountIn };
 
+/** "25 200" is one amount or two: its parts. With two decimals it is one. */
+function partsOfAmount({ text }: Token): string[] {
+  return /^\d{1,3}(?: \d{3})+$/.test(text) ? text.split(' ') : [];
+}
+
 export interface TakenValues {
   values: Record<string, string>;
   /** The field that takes each figure. */
@@ -138,7 +143,7 @@ export function takeValues(
   const values: Record<string, string> = {};
   let open: TakenValues['open'];
   for (const [field, all] of candidates) {
-    const distinct = [...new Set(all.map(({ value }) => value))];
+    const distinct = [...new Set(all.flatMap(({ value, token }) => [value, ...partsOfAmount(token)]))];
     if (distinct.length === 1 && distinct[0] !== undefined) values[field] = distinct[0];
     else open ??= { field, values: distinct };
   }

@@ -37,6 +37,8 @@ export interface WalkedLine {
   unknown: Token[];
   fillers: Token[];
   isNegated: boolean;
+  /** Records that were named after the text had begun: no further ones of a set. */
+  inText: Set<NameGroup>;
 }
 
 const nouns = new Set([
@@ -59,7 +61,7 @@ export function walk(
 ): WalkedLine {
   const walked: WalkedLine = {
     ...{ groups: [], numbers: [], figures: [], labels: new Map(), choices: [], head: [], lead: [], text: [] },
-    ...{ unknown: [], fillers: [], hasTextBegun: false, isNegated: false },
+    ...{ unknown: [], fillers: [], hasTextBegun: false, isNegated: false, inText: new Set() },
   };
   const body = [...split.before, ...split.after];
   const context = { shape, known, ownWords, body, groupOf: groupsOf(shape, body, known) };
@@ -107,10 +109,15 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   }
   if (negationOf(text)) {
     const next = body[body.indexOf(token) + 1];
-    const isWordNext = next && !next.figure && !groupOf.has(next) && !isConnecting(next.text);
+    const isValueNext =
+      next && (next.isLabel || choiceOf(shape, next, known, walked, isInText) !== undefined);
+    const isWordNext = next && !next.figure && !isValueNext && !groupOf.has(next) && !isConnecting(next.text);
     const mayStart = shape.wanted !== undefined && (isNamed(context, walked) || isRequired(shape.textField));
-    const isReason = zone === 'after' && isWordNext && mayStart;
-    if (isInText) walked.text.push(token);
+    // "Not" and "不" begin many texts; "don't" and "不要" only a reason.
+    const mayBegin = negationOf(text) === 'opposite' || isRequired(shape.textField);
+    const isReason = zone === 'after' && isWordNext && mayStart && mayBegin;
+    // A new name has no negation: "新增等级 白金代理 18% never".
+    if (isInText && shape.wanted) walked.text.push(token);
     else if (isReason && shape.textField) beginText(shape, walked, token);
     else if (isReason && negationOf(text) === 'opposite') walked.unknown.push(token);
     else walked.isNegated = true;
@@ -120,7 +127,10 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   if (group) {
     if (isInText && (isAmountOnly(token) || !group.found.some((record) => isCalled(record, text))))
       walked.text.push(token);
-    else if (!walked.groups.includes(group)) walked.groups.push(group);
+    else if (!walked.groups.includes(group)) {
+      walked.groups.push(group);
+      if (isInText) walked.inText.add(group);
+    }
     return;
   }
   if (token.isLabel) return walkLabel(context, walked, token, zone, isInText);

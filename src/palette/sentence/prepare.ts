@@ -51,7 +51,15 @@ export interface LineKnowledge {
 const near = 15;
 
 /** The commands that a line may mean, the likeliest first. Empty where its command is negated and has no opposite. */
-export function prepare(readings: readonly Reading[], known: LineKnowledge): Prepared[] {
+export function prepare(named: readonly Reading[], known: LineKnowledge): Prepared[] {
+  const certain = named.filter(({ isCertain }) => isCertain);
+  // "新增" within "新增应用" begins no other command.
+  const isWithin = ({ verb, isCertain }: Reading) =>
+    !isCertain &&
+    certain.some(
+      (each) => each.verb.length > verb.length && verb.every((token) => each.verb.includes(token)),
+    );
+  const readings = named.filter((reading) => !isWithin(reading));
   const all = readings.map((reading) => preparedOf(reading, known));
   const heaviest = Math.max(...readings.map(({ weight }) => weight));
   if (readings.some(({ weight }, at) => all[at] === 'negated' && weight > heaviest - near)) return [];
