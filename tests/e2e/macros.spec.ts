@@ -100,7 +100,7 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
     await other.goto(list);
     await expect(rows(other)).toHaveCount(3);
     await other.keyboard.press('j');
-    await runFromPalette(other, 'tyt', '停一停');
+    await runFromPalette(other, 'tingyiting', '停一停');
     await expect(other.getByRole('dialog', { name: '停一停' })).toContainText(
       say('bulk.count', { count: 1 }),
     );

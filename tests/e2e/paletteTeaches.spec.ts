@@ -85,6 +85,7 @@ for (const delay of [0, 120])
     const page = await openWindow('zh-CN');
     await logInByKeys(page, say, 'agent');
     await page.goto('/account-balance');
+    await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(input(page)).toBeFocused();
     await page.keyboard.type('audit');
