@@ -51,7 +51,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 export const han = /\p{Script=Han}/u;
 
 /** Chinese is written without blanks: every character may begin a word. */
-export function startsWord(text: string, at: number): boolean {
+function startsWord(text: string, at: number): boolean {
   if (at === 0) return true;
   // Most texts are plain: a regular expression for each of their letters would take most of the time of a search.
   const plain = text.charCodeAt(at) < 128 && isPlainLetter(text.charCodeAt(at - 1));

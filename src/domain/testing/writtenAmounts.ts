@@ -71,7 +71,7 @@ const units = [
 ];
 
 /** A typed amount and what it is. */
-export interface WrittenAmount {
+interface WrittenAmount {
   text: string;
   amount: Money;
 }

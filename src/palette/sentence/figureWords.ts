@@ -30,7 +30,7 @@ export type LabelMeaning =
   | 'version';
 
 /** A word in front of a number. */
-export interface LabelWord {
+interface LabelWord {
   source: string;
   means: LabelMeaning;
 }

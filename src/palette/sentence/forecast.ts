@@ -50,7 +50,7 @@ export function isForeseeable({ records, question, selected, command }: Prepared
  * What a prepared line would bring: whether the command can be taken on its records as they are now, and the consequence
  * that its form will show (R-form-6). Undefined where a record cannot be read. Throws GraphFailure.
  */
-export async function forecastOf(
+async function forecastOf(
   context: CommandContext,
   prepared: Prepared,
   query: string,

@@ -3,6 +3,7 @@ import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
 import type { WalkedLine } from './lineWalk.ts';
+import { mayStandInText } from './lineWords.ts';
 import type { Reading } from './reading.ts';
 import type { Token } from './tokens.ts';
 
@@ -71,10 +72,7 @@ function continuesText(
 }
 
 /** A word that only holds the line together may stand within a text. */
-const isPlain = (token: Token) => token.figure === undefined && connecting.has(token.text);
-const connecting = new Set(
-  '的 和 与 跟 及 为 给 向 对 了 吧 从 由 to for the a an of with from at on by into and or as in'.split(' '),
-);
+const isPlain = (token: Token) => token.figure === undefined && mayStandInText(token.text);
 
 function meaningsOf({ reading, split, walked, shape, fieldOf, text }: Meanings): Map<Token, Meaning> {
   const meanings = new Map<Token, Meaning>();

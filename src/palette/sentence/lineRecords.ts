@@ -4,7 +4,7 @@ import type { Command, RecordType } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { folded, han } from '../foldedText.ts';
 import { keywordOf } from './reading.ts';
-import { readingOf, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** What each keyword was found to name. */
 export type Resolved = ReadonlyMap<string, readonly FoundRecord[]>;
@@ -128,9 +128,4 @@ export function distinct(records: readonly FoundRecord[]): FoundRecord[] {
 /** The candidates of words that do not fit together: what each of them means by itself. */
 export function eachAlone(wanted: WantedRecords, groups: readonly NameGroup[]): FoundRecord[] {
   return distinct(groups.flatMap((group) => fitting(wanted, group)));
-}
-
-/** Whether a token names its record by a number or code, of which several may follow one another in a set. */
-export function isNumberName(token: Token): boolean {
-  return readingOf(token, 'numbers', 'code') !== undefined;
 }

@@ -5,7 +5,7 @@ import { distinct, fitting, type NameGroup, type WantedRecords } from './lineRec
 import { givesAway, receives } from './lineWords.ts';
 
 /** Who gives and who receives, as the line says it (R-line-7). */
-export interface LineRoles {
+interface LineRoles {
   giver?: FoundRecord | undefined;
   receiver?: FoundRecord | undefined;
   question?: LineQuestion | undefined;

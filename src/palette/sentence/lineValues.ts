@@ -100,7 +100,7 @@ function partsOfAmount({ text }: Token): string[] {
   return /^\d{1,3}(?: \d{3})+$/.test(text) ? text.split(' ') : [];
 }
 
-export interface TakenValues {
+interface TakenValues {
   values: Record<string, string>;
   /** The field that takes each figure. */
   fieldOf: Map<Token, string>;

@@ -12,7 +12,7 @@ import { keywordOf, numbersOf, type Reading } from './reading.ts';
 import { isWord, readingOf, type Token } from './tokens.ts';
 
 /** A number of the line with the records that it names: none or several are asked about. */
-export interface NamedNumber {
+interface NamedNumber {
   token: Token;
   found: FoundRecord[];
 }

@@ -11,12 +11,18 @@ const politeLatin = new Set(
   listOf('please | pls | plz | kindly | thanks | thank | thx | can | could | would | you | hi | hello'),
 );
 
-/** Words that only hold a sentence together. */
-const connecting = new Set(
-  listOf(
-    '把 | 将 | 给 | 向 | 对 | 为 | 从 | 由 | 转给 | 交给 | 移交给 | 转交给 | 改为 | 改成 | 升为 | 设为 | 的 | 加购 | 和 | 与 | 跟 | 及 | 或 | 或者 | 以及 | 吧 | 了',
-  ).concat(listOf('to | for | the | a | an | of | with | from | at | on | by | into | and | or | as | in')),
+/** Words that hold a sentence together, within a text as well. */
+const withinText = new Set(
+  listOf('的 | 和 | 与 | 跟 | 及 | 为 | 给 | 向 | 对 | 了 | 吧 | 从 | 由').concat(
+    listOf('to | for | the | a | an | of | with | from | at | on | by | into | and | or | as | in'),
+  ),
 );
+
+/** All words that only hold a sentence together: the others lead to an object or a value. */
+const connecting = new Set([
+  ...withinText,
+  ...listOf('把 | 将 | 转给 | 交给 | 移交给 | 转交给 | 改为 | 改成 | 升为 | 设为 | 加购 | 或 | 或者 | 以及'),
+]);
 
 /** Chinese words that lead to an object and are written without a blank before it. */
 const leadingChinese = listOf('把 | 将 | 给 | 向 | 对 | 从');
@@ -60,6 +66,7 @@ const reasons =
 export const isPolite = (text: string) =>
   politeLatin.has(text) || politeChinese.includes(text) || politeAfter.includes(text);
 export const isConnecting = (text: string) => connecting.has(text);
+export const mayStandInText = (text: string) => withinText.has(text);
 export const isJoining = (text: string) => joining.has(text);
 export const isTextMarker = (text: string) => textMarkers.has(text);
 export const readsAsReason = (text: string) => reasons.test(text);

@@ -19,7 +19,7 @@ export interface Keyword {
   words?: readonly Keyword[] | undefined;
 }
 
-export type FewDigits = 'inName' | 'orderEnd';
+type FewDigits = 'inName' | 'orderEnd';
 
 /** A keyword of more words is matched as it stands only. */
 const maxWords = 6;
