@@ -1,7 +1,7 @@
 import type { Message } from '../domain/message.ts';
 import {
-  lifecycleEdges,
   availableTransitions,
+  statesBefore,
   type Lifecycle,
   type AvailableTransition,
 } from '../machines/lifecycle.ts';
@@ -18,11 +18,8 @@ export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
     availableTransitions(lifecycle, stateOf(data), factsOf(context, data)).find(
       (transition) => transition.event === event,
     );
-  const states = lifecycleEdges(lifecycle)
-    .filter((edge) => edge.event === event)
-    .map(({ from }) => from);
   return {
-    from: { lifecycle: lifecycle.id, event, states },
+    from: { lifecycle: lifecycle.id, event, states: statesBefore(lifecycle, event) },
     applies: (context: CommandContext, data: Data) => transitionOf(context, data) !== undefined,
     blockedBy: (context: CommandContext, data: Data): Message[] =>
       transitionOf(context, data)?.blockedBy ?? [],

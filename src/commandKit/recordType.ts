@@ -25,8 +25,11 @@ export interface RecordRef {
 export interface FoundRecord extends RecordSummary, RecordRef {
   /** How well the keyword matched in the search; absent for a record that was read otherwise. */
   matchRank?: MatchRank;
-  /** More records of its type match the keyword than the search answered: it may not be the only one (R-list-12). */
-  moreMatch?: boolean;
+  /**
+   * More records of its type match the keyword than the search answered (R-list-12). Tells whether, of those that a command
+   * can be taken on, better matches may be missing.
+   */
+  moreMatch?: (from: From) => boolean;
   /** Found by the name of another record that it belongs to. */
   through?: boolean;
   /** Names in it that Chinese input without an input method may have meant, each with how it is read. */

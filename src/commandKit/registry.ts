@@ -4,7 +4,7 @@ import type { Role } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordType } from './command.ts';
 import type { Later } from './later.ts';
 import type { PageKeys } from './pageKeys.ts';
-import type { FoundRecord, RecordTypeDeclaration } from './recordType.ts';
+import type { FoundRecord, From, RecordTypeDeclaration } from './recordType.ts';
 
 /** What a product hands to keys, forms and palette: they know of no command and no record but these. */
 export interface Registry {
@@ -63,8 +63,15 @@ export interface RecordRegistry {
   pageKeys?: readonly PageKeys[];
   /** Records by what is typed, the best match first. Throws GraphFailure. */
   search: (context: CommandContext, keyword: string) => Promise<FoundRecord[]>;
-  /** Records by whole numbers, names or phones, for each in its place. Throws GraphFailure. */
-  resolve: (context: CommandContext, keywords: readonly string[]) => Promise<FoundRecord[][]>;
+  /**
+   * Records by whole numbers, names or phones, for each in its place. `wanted`: what the commands start from that they are
+   * looked up for. Throws GraphFailure.
+   */
+  resolve: (
+    context: CommandContext,
+    keywords: readonly string[],
+    wanted?: readonly From[],
+  ) => Promise<FoundRecord[][]>;
   /** Who changed the record last, and when; undefined where nobody is known. Throws GraphFailure. */
   lastChange?: (
     context: CommandContext,

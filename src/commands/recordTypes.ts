@@ -6,7 +6,7 @@ import { auditEntryType } from './auditEntry/auditEntryType.ts';
 import { auditCaseFound, auditCaseType } from './auditCase/auditCaseType.ts';
 import { applicationFound, applicationType } from './application/applicationType.ts';
 import type { CommandRecord, RecordType } from '../commandKit/command.ts';
-import type { FoundRecord, TrailRecord } from '../commandKit/recordType.ts';
+import type { FoundRecord, From, TrailRecord } from '../commandKit/recordType.ts';
 import type { RecordTypes } from '../commandKit/registry.ts';
 import { customerFound, customerType } from './customer/customerType.ts';
 import { noteFound, noteType } from './note/noteType.ts';
@@ -46,6 +46,10 @@ export const foundFragment = graphql(
   `
     fragment FoundRecords on SearchResult @_unmask {
       more
+      bestIn {
+        lifecycle
+        state
+      }
       agents {
         ...FoundAgentRow
       }
@@ -105,13 +109,16 @@ export type FoundRows = ResultOf<typeof foundFragment>;
 /** All rows that a search found, type by type. */
 export function foundRecords(found: FoundRows, t: TFunction): FoundRecord[] {
   const more = new Set(found.more);
+  const bestIn = new Set(found.bestIn.map((best) => `${best?.lifecycle}.${best?.state}`));
+  const moreMatch = (from: From) =>
+    !from?.lifecycle || !from.states.every((state) => bestIn.has(`${from.lifecycle}.${state}`));
   const listed = <Field extends keyof FoundRows, Row>(
     field: Field,
     rows: readonly (Row | null)[] | undefined,
     type: { searched: (row: Row, t: TFunction) => FoundRecord },
   ): FoundRecord[] =>
     (rows ?? []).flatMap((row) =>
-      row === null ? [] : { ...type.searched(row, t), ...(more.has(field) && { moreMatch: true }) },
+      row === null ? [] : { ...type.searched(row, t), ...(more.has(field) && { moreMatch }) },
     );
   return [
     ...listed('agents', found.agents, agentType),

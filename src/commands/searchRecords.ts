@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { matchRanks } from '../domain/foundFields.ts';
 import { graphql } from '../graph/client/graphql.ts';
+import { asLifecycleId, type LifecycleId } from '../machines/lifecycles.ts';
 import { foundFragment, foundRecords, type FoundRows } from './recordTypes.ts';
 import type { CommandContext } from '../commandKit/command.ts';
-import type { FoundRecord } from '../commandKit/recordType.ts';
+import type { FoundRecord, From } from '../commandKit/recordType.ts';
 
 const searchQuery = graphql(
   `
@@ -17,8 +18,8 @@ const searchQuery = graphql(
 );
 const resolveQuery = graphql(
   `
-    query ResolveRecords($keywords: [String]!) {
-      searchResolve(input: { keywords: $keywords }) {
+    query ResolveRecords($keywords: [String]!, $states: [RecordState_Input]) {
+      searchResolve(input: { keywords: $keywords, states: $states }) {
         resolved {
           ...FoundRecords
         }
@@ -50,25 +51,45 @@ function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecor
     .sort((a, b) => rankOf(a) - rankOf(b) || Number(a.through) - Number(b.through));
 }
 
+/** Of so many states at most the server is asked for the best in each. */
+const mostStates = 50;
+
+/** Each state once that these commands start from. */
+function statesIn(wanted: readonly From[]): { lifecycle: LifecycleId; state: string }[] {
+  const states = new Map<string, { lifecycle: LifecycleId; state: string }>();
+  for (const from of wanted) {
+    const lifecycle = asLifecycleId(from?.lifecycle);
+    if (!from || !lifecycle) continue;
+    for (const state of from.states) states.set(`${lifecycle}.${state}`, { lifecycle, state });
+  }
+  return [...states.values()].slice(0, mostStates);
+}
+
 /** As many keywords are looked up in one request. */
 const mostResolved = 200;
 
-/** Records by many whole numbers, names or phones, for each in its place. Throws GraphFailure. */
+/**
+ * Records by many whole numbers, names or phones, for each in its place; where more match than are answered, the best of
+ * those that commands which start so can be taken on as well (R-list-12). Throws GraphFailure.
+ */
 export async function resolveRecords(
   context: CommandContext,
   keywords: readonly string[],
+  wanted: readonly From[] = [],
 ): Promise<FoundRecord[][]> {
   const found: FoundRecord[][] = [];
   for (let at = 0; at < keywords.length; at += mostResolved)
-    found.push(...(await resolveOnce(context, keywords.slice(at, at + mostResolved))));
+    found.push(...(await resolveOnce(context, keywords.slice(at, at + mostResolved), wanted)));
   return found;
 }
 
 async function resolveOnce(
   { graph, t }: CommandContext,
   keywords: readonly string[],
+  wanted: readonly From[],
 ): Promise<FoundRecord[][]> {
-  const { searchResolve } = await graph.query(resolveQuery, { keywords: [...keywords] });
+  const states = statesIn(wanted);
+  const { searchResolve } = await graph.query(resolveQuery, { keywords: [...keywords], states });
   return keywords.map((keyword, at) => {
     const found = searchResolve?.resolved[at];
     return found ? recordsIn(found, keyword, t) : [];

@@ -133,6 +133,15 @@ export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
   );
 }
 
+/** The states of a record in which an event is possible, as far as the state alone decides. */
+export function statesBefore<Event extends { type: string }>(
+  lifecycle: Lifecycle<never, Event>,
+  event: NoInfer<Event>['type'],
+): string[] {
+  const before = lifecycleEdges(lifecycle).filter((edge) => edge.event === event);
+  return [...new Set(before.map(({ from }) => from))];
+}
+
 /** Every edge that an entry of the log may name: the creation, and each step between kept states. */
 export function loggedEdges(lifecycle: Lifecycle): (EdgeMeta & Partial<LifecycleEdge>)[] {
   return [lifecycle.creation, ...lifecycleEdges(lifecycle)];

@@ -3,6 +3,7 @@ import { customers } from '../../src/server/db/schema.ts';
 import { readingOf } from '../../src/server/search/reading.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
+import { addNamesakes } from '../support/namesakes.ts';
 import { addWordStore, type GeneratedCustomer, type WordStore } from '../support/wordStore.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -179,5 +180,36 @@ describe.each(engines())('what the words of a line name on %s', (engine) => {
         );
       }
     }
+  });
+
+  it('answers the best in each state that is asked for, where more match than are answered (R-list-12)', async () => {
+    const ids = await addNamesakes(test.database, [
+      ...['甲', '乙'].map((ending) => ({ name: `琅琊${ending}`, status: 'enabled' as const })),
+      ...[...'丙丁戊己庚'].map((ending) => ({ name: `琅琊${ending}`, status: 'disabled' as const })),
+    ]);
+    const ask = async (states: { lifecycle: string; state: string }[], keyword = '琅琊') => {
+      const { body } = await agent.call<{ resolved: (Answer & { bestIn: unknown[] })[] }>(
+        'POST',
+        '/search/resolve',
+        { keywords: [keyword], states, limit: 2 },
+      );
+      const [answer] = body.data.resolved;
+      return { ids: answer?.customers.map(({ id }) => id), more: answer?.more, bestIn: answer?.bestIn };
+    };
+    const enabled = { lifecycle: 'customer', state: 'enabled' };
+    const pending = { lifecycle: 'dealApproval', state: 'pending' };
+    expect(await ask([])).toEqual({ ids: ids.slice(5).toReversed(), more: ['customers'], bestIn: [] });
+    expect(await ask([enabled, pending])).toEqual({
+      ids: [...ids.slice(5).toReversed(), ids[1], ids[0]],
+      more: ['customers'],
+      bestIn: [enabled],
+    });
+    expect(await ask([enabled], '琅琊甲')).toEqual({ ids: [ids[0]], more: [], bestIn: [] });
+  });
+
+  it('refuses a state that its lifecycle does not have', async () => {
+    const states = [{ lifecycle: 'customer', state: 'pending' }];
+    const { status, body } = await agent.call('POST', '/search/resolve', { keywords: ['琅琊'], states });
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['states.0.state']]);
   });
 });

@@ -54,8 +54,12 @@ const wordsOf = (keyword: string) => (/^[\d\s]+$/.test(keyword) ? [keyword] : ke
 /** What all words name: the server answers several words so, one after the other. */
 export function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
   const [first = [], ...others] = answers;
-  return first.filter(({ type, id }) =>
-    others.every((each) => each.some((other) => other.type === type && other.id === id)),
+  if (others.length === 0) return first;
+  // Of what is cut short here nothing is known about the server's answer to all words.
+  return first.flatMap(({ moreMatch: _, ...record }) =>
+    others.every((each) => each.some((other) => other.type === record.type && other.id === record.id))
+      ? record
+      : [],
   );
 }
 
@@ -79,7 +83,9 @@ export function rememberingContext(context: CommandContext): CommandContext {
     byVariables.set(key, answer);
     return answer;
   };
-  const askWords = askingOnce((words) => productRecords.resolve(context, words));
+  // Of every command, because a word is asked for once for all lines.
+  const wanted = context.registry.commands.map(({ from }) => from);
+  const askWords = askingOnce((words) => productRecords.resolve(context, words, wanted));
   const resolve = (_: CommandContext, keywords: readonly string[]): Promise<FoundRecord[][]> =>
     Promise.all(keywords.map(async (keyword) => namedByAll(await askWords(wordsOf(keyword)))));
   const records = later(async () => ({ ...productRecords, resolve }));

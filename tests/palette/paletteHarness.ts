@@ -7,7 +7,7 @@ import { catalogues } from '../../src/i18n/catalogues.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { backfill } from '../../src/server/backfill.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
+import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { translate } from '../../src/server/http/translator.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { createEmptyDatabase } from '../support/testDatabase.ts';
@@ -19,6 +19,8 @@ import { emptyShell } from './rowSource.ts';
 export interface PaletteHarness {
   /** What commands of a role run with: real answers, of the demo store of `demoMoment`. */
   contextOf: (role: Role, locale?: Locale) => Promise<CommandContext>;
+  /** Its store, for tests that add records. */
+  database: Database;
   close: () => Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function startPaletteHarness(): Promise<PaletteHarness> {
 
   return {
     contextOf,
+    database,
     close: async () => {
       await gateway.dispose();
       await server.close();

@@ -53,7 +53,7 @@ const expectedPrice = (
 const ofEnabledCustomer = {
   roles: ['salesperson'],
   on: 'customer',
-  from: { states: ['enabled'] },
+  from: { lifecycle: 'customer', states: ['enabled'] },
 } satisfies Partial<CommandSpec<'customer', unknown>>;
 
 function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {

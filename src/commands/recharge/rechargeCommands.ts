@@ -107,7 +107,7 @@ export const rechargeCommands: Command[] = [
     on: 'agent',
     key: verbKeys.recharge,
     primary: true,
-    from: { states: ['enabled'] },
+    from: { lifecycle: 'agent', states: ['enabled'] },
     blockedBy: (_context, { status, name }) =>
       status === 'disabled' ? [{ key: 'refusal.agent.disabled', params: { name } }] : [],
     input: {

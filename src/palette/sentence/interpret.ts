@@ -202,7 +202,7 @@ function namedTarget(
     return found(shape, chosen);
   }
   const words = names.flatMap(({ tokens }) => tokens.map(({ text }) => text)).join(' ');
-  const common = inAll(wanted, names, names.length > 1 ? (known.resolved.get(words) ?? []) : []);
+  const common = inAll(wanted, names, known.resolved.get(words));
   if (listed.length === 0) {
     if (common.length === 1) return found(shape, common);
     return common.length > 1 ? which(common, 'several') : which(eachAlone(wanted, names), 'noneFitsAll');

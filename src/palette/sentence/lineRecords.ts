@@ -19,9 +19,23 @@ export interface WantedRecords {
 }
 
 /** The states that the command starts from before others: what it cannot be taken on is rarely meant. */
-function ableFirst({ from }: WantedRecords, all: readonly FoundRecord[]): FoundRecord[] {
-  const able = all.filter(({ stateOf }) => !from || !stateOf || from.states.includes(stateOf(from)));
+function ableFirst(wanted: WantedRecords, all: readonly FoundRecord[]): FoundRecord[] {
+  const able = all.filter((record) => isAble(wanted, record));
   return able.length > 0 ? able : [...all];
+}
+
+/**
+ * Those that are meant of what was found. Where more match than were answered, the only one that the command can be taken on
+ * may not be the only one there is: the others are shown with it (R-list-12).
+ */
+function neverOnlySeemingly(
+  wanted: WantedRecords,
+  meant: readonly FoundRecord[],
+  found: readonly FoundRecord[],
+): FoundRecord[] {
+  const isNarrowed = found.some((record) => !isAble(wanted, record));
+  const isCut = isNarrowed && found.some(({ moreMatch }) => moreMatch?.(wanted.from));
+  return isCut && meant.length === 1 ? distinct([...meant, ...found]) : [...meant];
 }
 
 export function isAble({ from }: WantedRecords, { stateOf }: FoundRecord): boolean {
@@ -94,14 +108,18 @@ export function fitting(wanted: WantedRecords, { found, tokens }: NameGroup): Fo
   const all = ableFirst(wanted, found);
   const best = Math.min(...all.map(rankOf));
   const hasDigits = tokens.some(({ text }) => /\d/.test(text));
-  return best === 0 || hasDigits || all.length > 1 ? all.filter((each) => rankOf(each) === best) : all;
+  const isRanked = best === 0 || hasDigits || all.length > 1;
+  return neverOnlySeemingly(wanted, isRanked ? all.filter((each) => rankOf(each) === best) : all, found);
 }
 
-/** The records that all groups name (R-line-1). `together`: what the server found for all words at once. */
+/**
+ * The records that all groups name (R-line-1). `together`: what the server found for all words at once; undefined where it was
+ * not asked, so that each word's own records may be too few to tell.
+ */
 export function inAll(
   wanted: WantedRecords,
   groups: readonly NameGroup[],
-  together: readonly FoundRecord[],
+  together: readonly FoundRecord[] | undefined,
 ): FoundRecord[] {
   const [first, ...others] = groups;
   if (!first) return [];
@@ -111,14 +129,17 @@ export function inAll(
   );
   const all = [
     ...common,
-    ...ofType(wanted, together).filter((each) => !common.some((own) => isSame(own, each))),
+    ...ofType(wanted, together ?? []).filter((each) => !common.some((own) => isSame(own, each))),
   ];
+  const found = groups.flatMap((group) => group.found);
+  if (!together && all.length === 1 && found.some(({ moreMatch }) => moreMatch))
+    return distinct([...all, ...found]);
   if (all.length < 2) return all;
   const able = ableFirst(wanted, all);
   const exact = able.filter((record) =>
     groups.some(({ found }) => found.some((each) => isSame(each, record) && each.matchRank === 'exact')),
   );
-  return exact.length === 1 ? exact : able;
+  return neverOnlySeemingly(wanted, exact.length === 1 ? exact : able, all);
 }
 
 export function distinct(records: readonly FoundRecord[]): FoundRecord[] {

@@ -1,4 +1,4 @@
-import type { Choice, CommandContext, Field } from '../../commandKit/command.ts';
+import type { Choice, Command, CommandContext, Field } from '../../commandKit/command.ts';
 import { folded } from '../foldedText.ts';
 import { implicitTargetIn, type PageTargets } from './implicitTarget.ts';
 import { lexiconFor } from './lexiconFor.ts';
@@ -24,8 +24,13 @@ export async function understand(
   const readings = readingsOf(line, lexicon);
   if (readings.length === 0) return [];
   const keywords = keywordsOf(readings);
+  const oppositeOf = (command: Command) => {
+    const opposite = records.oppositeOf?.(command);
+    return opposite?.roles.includes(context.role) ? opposite : undefined;
+  };
+  const wanted = readings.flatMap(({ command }) => [command.from, oppositeOf(command)?.from]);
   const [found, choices] = await Promise.all([
-    keywords.length > 0 ? records.resolve(context, keywords) : [],
+    keywords.length > 0 ? records.resolve(context, keywords, wanted) : [],
     localChoices(context, readings),
   ]);
   return prepare(readings, {
@@ -35,10 +40,7 @@ export async function understand(
     choicesOf: (field) => choices.get(field) ?? [],
     labelOf: (field) => folded(context.t(field.label)),
     implicitTarget: implicitTargetIn(context, records, targets),
-    oppositeOf: (command) => {
-      const opposite = records.oppositeOf?.(command);
-      return opposite?.roles.includes(context.role) ? opposite : undefined;
-    },
+    oppositeOf,
   }).slice(0, shown);
 }
 

@@ -14,7 +14,7 @@ import { agentCsvColumns, allAgents, pageAgents } from './list.ts';
 import { listAgents } from './service.ts';
 
 export function registerAgent(api: Api): void {
-  api.finds('agents', foundAgentSchema, findAgents, exactAgents);
+  api.finds('agents', foundAgentSchema, findAgents, { exact: exactAgents, states: { agent: agents.status } });
   api.records.set(
     'agent',
     recordsIn(agents, agents.name, (session) => inScope(session, { agentId: agents.id })),

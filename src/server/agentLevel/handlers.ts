@@ -10,7 +10,10 @@ import { allLevels, levelCsvColumns, pageLevels } from './list.ts';
 import { addLevel, givableLevels, moveLevel, readLevel } from './service.ts';
 
 export function registerAgentLevel(api: Api): void {
-  api.finds('agentLevels', foundAgentLevelSchema, findLevels, exactLevels);
+  api.finds('agentLevels', foundAgentLevelSchema, findLevels, {
+    exact: exactLevels,
+    states: { agentLevel: agentLevels.status },
+  });
   api.records.set('agentLevel', recordsIn(agentLevels, agentLevels.name, ofOperations));
 
   api.on(contract.agentLevelPage, ({ services, query }) => pageLevels(services.database, query));

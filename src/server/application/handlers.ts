@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/dates.ts';
 import { foundApplicationSchema } from '../../domain/search.ts';
-import { applications } from '../db/schema.ts';
+import { applications, applicationVersions } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
@@ -15,7 +15,10 @@ import { choosableApplications, readApplication } from './service.ts';
 import { addApplication, addVersion, editVersion } from './write.ts';
 
 export function registerApplication(api: Api): void {
-  api.finds('applications', foundApplicationSchema, findApplications, exactApplications);
+  api.finds('applications', foundApplicationSchema, findApplications, {
+    exact: exactApplications,
+    states: { applicationPublication: applications.status, applicationAudit: applicationVersions.status },
+  });
   api.records.set('applicationPublication', recordsIn(applications, applications.name, applicationScope));
   api.records.set('applicationAudit', auditRecords);
 

@@ -14,7 +14,7 @@ import { readCase } from './read.ts';
 import { closeCase, editCase, includeItem, openCase, reopenCase } from './write.ts';
 
 export function registerAuditCase(api: Api): void {
-  api.finds('auditCases', foundAuditCaseSchema, findCases);
+  api.finds('auditCases', foundAuditCaseSchema, findCases, { states: { auditCase: auditCases.status } });
   api.records.set('auditCase', recordsIn(auditCases, auditCases.title, ofOperations));
 
   api.on(contract.auditCasePage, ({ services, query }) => pageCases(services.database, query));

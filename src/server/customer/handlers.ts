@@ -16,7 +16,10 @@ import { subscriptionRecords } from './subscriptionRecords.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './list.ts';
 
 export function registerCustomer(api: Api): void {
-  api.finds('customers', foundCustomerSchema, findCustomers, exactCustomers);
+  api.finds('customers', foundCustomerSchema, findCustomers, {
+    exact: exactCustomers,
+    states: { customer: customers.status },
+  });
   api.records.set(
     'customer',
     recordsIn(customers, customers.name, (session) => inScope(session, customers)),

@@ -100,14 +100,14 @@ export class Api {
     this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
   }
 
-  /** Rows of one kind in the answer of the search, and how they are found by a whole name or number. */
+  /** Rows of one kind in the answer of the search; `also`: how they are found by a whole name or number, and their states. */
   finds<Row extends z.ZodType>(
     field: string,
     row: Row,
     find: SearchedKind<Row>['find'],
-    exact?: SearchedKind<Row>['exact'],
+    also: Pick<SearchedKind<Row>, 'exact' | 'states'> = {},
   ): void {
-    this.searchKinds.set(field, { row, find, exact } as SearchedKind);
+    this.searchKinds.set(field, { row, find, ...also } as SearchedKind);
   }
 
   /** `prepare` runs before the transaction begins: what takes long and needs none, such as hashing, goes there. */

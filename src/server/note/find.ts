@@ -19,11 +19,11 @@ const text = searched(sql`''`, notes.text);
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
 /** Notes by their text, of equal matches the newest first. */
-export async function findNotes({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findNotes({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   // A few digits of a line name no text that has them.
   if (session.role === 'developer' || keyword.digits !== undefined) return [];
   const written = asWritten(keyword);
-  const own = and(noteScope(session), eq(notes.status, 'active'));
+  const own = and(noteScope(session), eq(notes.status, 'active'), restriction);
   const newest = sql`select * from ${notes} where ${own}
     order by ${notes.createdAt} desc nulls last, ${notes.id} ${cut(newestScanned)}`;
   const found = candidates(

@@ -20,7 +20,7 @@ const subjectName = subquery<string>(
 );
 
 export function registerNote(api: Api): void {
-  api.finds('notes', foundNoteSchema, findNotes);
+  api.finds('notes', foundNoteSchema, findNotes, { states: { note: notes.status } });
   api.records.set('note', recordsIn(notes, subjectName, noteScope));
 
   api.on(contract.notePage, ({ services, session, query }) => pageNotes(services.database, session, query));

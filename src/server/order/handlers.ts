@@ -4,7 +4,7 @@ import type { OrderKind } from '../../domain/order.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { foundOrderSchema } from '../../domain/search.ts';
 import { customerInScope, subscriptionsOf } from '../customer/service.ts';
-import { agents, users } from '../db/schema.ts';
+import { agents, orders, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { inScope } from '../http/scope.ts';
@@ -22,7 +22,10 @@ import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
-  api.finds('orders', foundOrderSchema, findOrders, exactOrders);
+  api.finds('orders', foundOrderSchema, findOrders, {
+    exact: exactOrders,
+    states: { dealApproval: orders.status },
+  });
   api.records.set('dealApproval', dealRecords);
 
   api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));

@@ -12,7 +12,10 @@ import { allPackages, packageCsvColumns, pagePackages } from './list.ts';
 import { choosePackages } from './service.ts';
 
 export function registerPackage(api: Api): void {
-  api.finds('packages', foundPackageSchema, findPackages, exactPackages);
+  api.finds('packages', foundPackageSchema, findPackages, {
+    exact: exactPackages,
+    states: { packagePublication: packages.status },
+  });
   api.records.set('packagePublication', recordsIn(packages, packages.name, ofOperations));
   api.records.set(
     'packageAvailability',

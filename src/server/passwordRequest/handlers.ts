@@ -1,4 +1,5 @@
 import { foundPasswordRequestSchema } from '../../domain/search.ts';
+import { passwordRequests } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { done } from '../http/operation.ts';
@@ -10,7 +11,10 @@ import { allRequests, pageRequests, requestCsvColumns } from './list.ts';
 import { requestRecords } from './records.ts';
 
 export function registerPasswordRequest(api: Api): void {
-  api.finds('passwordRequests', foundPasswordRequestSchema, findPasswordRequests, exactPasswordRequests);
+  api.finds('passwordRequests', foundPasswordRequestSchema, findPasswordRequests, {
+    exact: exactPasswordRequests,
+    states: { passwordRequest: passwordRequests.status },
+  });
   api.records.set('passwordRequest', requestRecords);
 
   api.on(contract.userForgetPassword, async ({ services, body, address }) => {

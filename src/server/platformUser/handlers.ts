@@ -12,7 +12,10 @@ import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatfo
 import { addPlatformUser, editPlatformUser, findPlatformLogin, switchPlatformUser } from './service.ts';
 
 export function registerPlatformUser(api: Api): void {
-  api.finds('platformUsers', foundPlatformUserSchema, findPlatformUsers, exactPlatformUsers);
+  api.finds('platformUsers', foundPlatformUserSchema, findPlatformUsers, {
+    exact: exactPlatformUsers,
+    states: { platformUser: users.status },
+  });
   api.records.set(
     'platformUser',
     recordsIn(users, users.name, (session) => and(isPlatformUser, ofOperations(session))),

@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import { lifecycleStates } from '../../machines/lifecycle.ts';
+import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { operation } from '../http/operation.ts';
 
 const keywordSchema = z.string().trim().min(1, 'validation.required').max(50, 'validation.tooLong');
 const tag = 'Search';
+const recordStateSchema = z
+  .object({ lifecycle: lifecycleIdSchema, state: z.string().max(50, 'validation.tooLong') })
+  .refine(({ lifecycle, state }) => lifecycleStates(lifecycles[lifecycle]).some(({ id }) => id === state), {
+    message: 'validation.choice',
+    path: ['state'],
+  })
+  .meta({ id: 'RecordState' });
 
 /** The calls, with the rows of each kind of record that can be found, by the field of the answer. */
 export function searchOperations(rows: Record<string, z.ZodType>) {
@@ -10,7 +20,12 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
   const more = z.array(z.string()).meta({
     description: 'The fields of the records of which more match than are answered',
   });
-  const found = z.object({ ...Object.fromEntries(lists), more }).meta({ id: 'SearchResult' });
+  const bestIn = z.array(recordStateSchema).meta({
+    description:
+      'Of records of which more match than are answered: the states that were asked for, in each of which the best ' +
+      'matches are among those answered',
+  });
+  const found = z.object({ ...Object.fromEntries(lists), more, bestIn }).meta({ id: 'SearchResult' });
   return {
     search: operation({
       method: 'get',
@@ -40,6 +55,15 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
             .min(1, 'validation.required')
             .max(200, 'validation.keywordsTooMany'),
           limit: z.number().int().min(1).max(6).default(4),
+          states: z
+            .array(recordStateSchema)
+            .max(50, 'validation.tooLong')
+            .default([])
+            .meta({
+              description:
+                'The states that records are wanted in: where more match than are answered, the best in each of these ' +
+                'are answered as well',
+            }),
         })
         .meta({ id: 'SearchResolve' }),
       data: z

@@ -32,9 +32,9 @@ const customerRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const customerOrder = sql`${customers.createdAt} desc, ${customers.id}`;
 
 /** Customers, those that the keyword meets best first, then the newest. */
-export async function findCustomers({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findCustomers({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role === 'developer') return [];
-  const own = inScope(session, customers);
+  const own = and(inScope(session, customers), restriction);
   const from = sql`select ${customers.id} from ${customers} where`;
   const newest = sql`select * from ${customers} where ${own ?? sql`true`}
     order by ${customers.createdAt} desc nulls last, ${customers.id} limit ${sql.raw(String(newestScanned))}`;

@@ -217,9 +217,9 @@ function byPartOfWords(
  * Orders by their number or amount, or by the name of their customer or package: the best matches come first, of equal ones
  * what waits, then the newest.
  */
-export async function findOrders({ queryable, session, typed, keyword, limit }: SearchRequest) {
+export async function findOrders({ queryable, session, typed, keyword, limit, restriction }: SearchRequest) {
   if (session.role === 'developer') return [];
-  const own = inScope(session, orders) ?? sql`true`;
+  const own = and(inScope(session, orders), restriction) ?? sql`true`;
   const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
   const words = keyword.words?.map((word) => orderWord(word, word.text)) ?? [orderWord(keyword, typed)];
   const wordOf = (word: Keyword) => words.find((each) => each.keyword === word) ?? orderWord(word, typed);

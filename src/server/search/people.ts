@@ -33,10 +33,10 @@ const agentRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const agentOrder = sql`(${agents.status} = 'enabled') desc, ${agents.name}, ${agents.id}`;
 
 /** Agents, of equal matches the enabled ones first, then by name; for operations. */
-export async function findAgents({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findAgents({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations') return [];
   return agentRows(queryable, matchRankColumn(matchRank(searchedAgent, keyword)))
-    .where(matchesKeyword(searchedAgent, keyword))
+    .where(and(restriction, matchesKeyword(searchedAgent, keyword)))
     .orderBy(byMatchRank, agentOrder)
     .limit(limit);
 }
@@ -64,10 +64,10 @@ const levelRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const levelOrder = sql`${agentLevels.name}, ${agentLevels.id}`;
 
 /** Levels that are not deleted, of equal matches by name; for operations. */
-export async function findLevels({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findLevels({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations') return [];
   return levelRows(queryable, matchRankColumn(matchRank(namedLevel, keyword)))
-    .where(and(ne(agentLevels.status, 'deleted'), matchesKeyword(namedLevel, keyword)))
+    .where(and(ne(agentLevels.status, 'deleted'), restriction, matchesKeyword(namedLevel, keyword)))
     .orderBy(byMatchRank, levelOrder)
     .limit(limit);
 }
@@ -98,13 +98,20 @@ const requestRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const requestOrder = sql`${passwordRequests.createdAt} desc, ${passwordRequests.id}`;
 
 /** Forgotten passwords that wait for the caller, by whose they are, of equal matches the newest first. */
-export async function findPasswordRequests({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findPasswordRequests({
+  queryable,
+  session,
+  keyword,
+  limit,
+  restriction,
+}: SearchRequest) {
   if (session.role !== 'operations' && session.role !== 'agent') return [];
   return requestRows(queryable, matchRankColumn(matchRank(searchedLogin, keyword)))
     .where(
       and(
         requestScope(session),
         eq(passwordRequests.status, 'pending'),
+        restriction,
         matchesKeyword(searchedLogin, keyword),
       ),
     )
@@ -140,10 +147,10 @@ const loginRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const loginOrder = sql`${users.status}, ${users.name}, ${users.id}`;
 
 /** Operations admins and developers, of equal matches the enabled ones first, then by name; for operations. */
-export async function findPlatformUsers({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findPlatformUsers({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations') return [];
   return loginRows(queryable, matchRankColumn(matchRank(searchedLogin, keyword)))
-    .where(and(isPlatformUser, matchesKeyword(searchedLogin, keyword)))
+    .where(and(isPlatformUser, restriction, matchesKeyword(searchedLogin, keyword)))
     .orderBy(byMatchRank, loginOrder)
     .limit(limit);
 }
@@ -172,10 +179,10 @@ const staffRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const staffOrder = sql`${users.status}, ${users.name}, ${users.id}`;
 
 /** An agent's own staff, of equal matches who is still there first, then by name. */
-export async function findStaff({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findStaff({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'agent') return [];
   return staffRows(queryable, matchRankColumn(matchRank(searchedStaff, keyword)))
-    .where(and(staffInScope(session), matchesKeyword(searchedStaff, keyword)))
+    .where(and(staffInScope(session), restriction, matchesKeyword(searchedStaff, keyword)))
     .orderBy(byMatchRank, staffOrder)
     .limit(limit);
 }

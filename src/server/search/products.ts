@@ -42,10 +42,10 @@ const applicationOrder = sql`(${applicationVersions.status} = 'pending') desc, $
  * Applications, of equal matches what waits for review first, then by name; for operations, and a developer's own.
  * One that is found by its developer counts as a match inside.
  */
-export async function findApplications({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findApplications({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations' && session.role !== 'developer') return [];
   return applicationRows(queryable, matchRankColumn(matchRank(namedApplication, keyword)))
-    .where(and(applicationScope(session), applicationMatches(queryable, keyword)))
+    .where(and(applicationScope(session), restriction, applicationMatches(queryable, keyword)))
     .orderBy(byMatchRank, applicationOrder)
     .limit(limit);
 }
@@ -79,10 +79,10 @@ const packageRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
 const packageOrder = sql`(${packages.status} = 'published') desc, ${packages.name}, ${packages.id}`;
 
 /** Product packages, of equal matches what is on sale first, then by name; for operations. */
-export async function findPackages({ queryable, session, keyword, limit }: SearchRequest) {
+export async function findPackages({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role !== 'operations') return [];
   return packageRows(queryable, matchRankColumn(matchRank(namedPackage, keyword)))
-    .where(packageMatches(keyword))
+    .where(and(restriction, packageMatches(keyword)))
     .orderBy(byMatchRank, packageOrder)
     .limit(limit);
 }

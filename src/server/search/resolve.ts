@@ -4,6 +4,8 @@ import { findExactly, type FoundIds } from './exact.ts';
 import { lineKeywordOf } from './keyword.ts';
 import { findNearNames } from './nearNames.ts';
 import { searchKinds, upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
+import type { RecordState, SearchRequest } from './searchRequest.ts';
+import { withBestIn } from './bestInStates.ts';
 
 /** Of more that are no record's name or number, none is searched for: it is a column with rubbish in it. */
 const maxSearched = 12;
@@ -14,6 +16,8 @@ interface ResolveRequest {
   keywords: string[];
   /** Records of each kind for each keyword, at most. */
   limit: number;
+  /** Of records of which more match than are answered, the best in each of these are answered as well (R-list-12). */
+  states: readonly RecordState[];
 }
 
 /**
@@ -22,12 +26,16 @@ interface ResolveRequest {
  */
 export async function resolveKeywords(
   kinds: SearchKinds,
-  { queryable, session, keywords, limit }: ResolveRequest,
+  { queryable, session, keywords, limit, states }: ResolveRequest,
 ): Promise<FoundRows[]> {
   const distinct = [...new Set(keywords)];
   const ids = await findExactly(queryable, session, kinds, distinct, limit + 1);
   const rows = await rowsOf(queryable, kinds, ids);
   const answers = new Map<string, FoundRows>();
+  const requestOf = (typed: string): SearchRequest => ({
+    ...{ queryable, session, typed, limit },
+    keyword: lineKeywordOf(typed),
+  });
   const searched: string[] = [];
   for (const [place, keyword] of distinct.entries()) {
     const exact = ids.get(place);
@@ -46,11 +54,14 @@ export async function resolveKeywords(
       ),
     );
   }
-  if (searched.length <= maxSearched) {
-    for (const typed of searched) {
-      const asked = { queryable, session, typed, keyword: lineKeywordOf(typed), limit };
-      answers.set(typed, await searchKinds(kinds, asked));
-    }
+  const isSearched = searched.length <= maxSearched;
+  if (isSearched)
+    for (const typed of searched) answers.set(typed, await searchKinds(kinds, requestOf(typed)));
+  if (states.length > 0)
+    for (const [typed, answer] of answers)
+      if (answer.more.length > 0)
+        answers.set(typed, await withBestIn(kinds, answer, requestOf(typed), states));
+  if (isSearched) {
     const named = kinds.flatMap(([field, { exact }]) => (exact ? [field] : []));
     const unmatched = searched.filter((typed) =>
       named.every((field) => (answers.get(typed)?.[field] ?? []).length === 0),
@@ -58,7 +69,8 @@ export async function resolveKeywords(
     const near = await findNearNames(kinds, unmatched, { queryable, session });
     for (const [typed, found] of near) {
       const answer = answers.get(typed);
-      if (answer) answers.set(typed, { ...answer, ...found, more: [...answer.more, ...found.more] });
+      const { more = [], bestIn = [] } = answer ?? {};
+      answers.set(typed, { ...answer, ...found, more: [...more, ...found.more], bestIn });
     }
   }
   return keywords.map((keyword) => answers.get(keyword) ?? upTo(limit, {}));

@@ -1,9 +1,12 @@
-import type { SearchedKind, SearchRequest } from './searchRequest.ts';
+import type { RecordState, SearchedKind, SearchRequest } from './searchRequest.ts';
 
 /** The kinds that there are, by the field of the answer. */
 export type SearchKinds = readonly (readonly [field: string, kind: SearchedKind])[];
-/** Rows of each kind, by its field; "more" has the fields of the kinds of which there are more rows than these. */
-export type FoundRows = Record<string, unknown[]> & { more: string[] };
+/**
+ * Rows of each kind, by its field; "more" has the fields of the kinds of which there are more rows than these, "bestIn" the
+ * states whose best rows are among them nevertheless.
+ */
+export type FoundRows = Record<string, unknown[]> & { more: string[]; bestIn: RecordState[] };
 
 /** The same rows of each kind, at most `limit`, where one more of each was asked for. */
 export function upTo(limit: number, rows: Record<string, unknown[]>): FoundRows {
@@ -11,6 +14,7 @@ export function upTo(limit: number, rows: Record<string, unknown[]>): FoundRows 
   return {
     ...Object.fromEntries(lists.map(([field, list]) => [field, list.slice(0, limit)])),
     more: lists.flatMap(([field, list]) => (list.length > limit ? [field] : [])),
+    bestIn: [],
   } as FoundRows;
 }
 

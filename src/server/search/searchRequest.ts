@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { matchRanks } from '../../domain/foundFields.ts';
 import type { Role } from '../../domain/roles.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Keyword } from './keyword.ts';
 import type { Session } from '../http/session.ts';
@@ -15,6 +16,14 @@ export interface SearchRequest {
   typed: string;
   keyword: Keyword;
   limit: number;
+  /** A condition on the kind's records, beside the scope of the caller; absent for all. */
+  restriction?: SQL;
+}
+
+/** A state of a lifecycle. */
+export interface RecordState {
+  lifecycle: LifecycleId;
+  state: string;
 }
 
 /** A kind of record that the search finds: the rows of its answer, and how they are found, the best match first. */
@@ -23,6 +32,8 @@ export interface SearchedKind<Row extends z.ZodType = z.ZodType> {
   find: (asked: SearchRequest) => Promise<z.input<Row>[]>;
   /** Absent of what has no name or number of its own. */
   exact?: ExactWay<Row> | undefined;
+  /** The states that its records are in, by their lifecycles, as columns of the tables that `find` reads. */
+  states?: Partial<Record<LifecycleId, PgColumn>> | undefined;
 }
 
 /** How records of a kind are found by their whole name or number, for many keywords at once. */

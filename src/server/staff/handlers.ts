@@ -14,7 +14,7 @@ import { staffOrOneself } from './service.ts';
 import { resign, transferKept } from './transfer.ts';
 
 export function registerStaff(api: Api): void {
-  api.finds('staff', foundStaffSchema, findStaff, exactStaff);
+  api.finds('staff', foundStaffSchema, findStaff, { exact: exactStaff, states: { staff: users.status } });
   api.records.set('staff', recordsIn(users, users.name, staffOrOneself));
 
   api.on(contract.userPage, ({ services, session, query }) => pageStaff(services.database, session, query));

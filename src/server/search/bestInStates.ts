@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { FoundRows, SearchKinds } from './searchKinds.ts';
+import type { RecordState, SearchRequest } from './searchRequest.ts';
+
+/** One row in a state could be one of several that match alike: two tell. */
+const fewestRows = 2;
+
+interface FoundRow {
+  id: string;
+  matchRank: string;
+}
+
+/**
+ * An answer with the best matches in each of these states too, of the kinds of which more match than are answered: so what
+ * a command can be taken on is not hidden by what it cannot be taken on (R-list-12).
+ */
+export async function withBestIn(
+  kinds: SearchKinds,
+  answer: FoundRows,
+  asked: SearchRequest,
+  states: readonly RecordState[],
+): Promise<FoundRows> {
+  const all: FoundRows = { ...answer, bestIn: [...answer.bestIn] };
+  for (const [field, { find, states: columns }] of kinds) {
+    if (!answer.more.includes(field)) continue;
+    const answered = (answer[field] ?? []) as FoundRow[];
+    // What is called so is all that such a keyword means.
+    const isExact = answered.every(({ matchRank }) => matchRank === 'exact');
+    const rows = new Map(answered.map((row) => [row.id, row]));
+    for (const state of states) {
+      const column = columns?.[state.lifecycle];
+      if (!column) continue;
+      const limit = Math.max(asked.limit, fewestRows);
+      const best = (await find({ ...asked, limit, restriction: eq(column, state.state) })) as FoundRow[];
+      for (const row of best) if (!isExact || row.matchRank === 'exact') rows.set(row.id, row);
+      all.bestIn.push(state);
+    }
+    all[field] = [...rows.values()];
+  }
+  return all;
+}
