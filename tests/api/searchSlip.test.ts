@@ -31,6 +31,15 @@ describe.each(engines())('the search for a name with one slip on %s', (engine) =
     ['customers', '曾大藩', 'a wrong character'],
     ['customers', 'chongqinh', 'a wrong letter within a name'],
     ['customers', '重庆路侨', 'another character within a name'],
+    ['customers', 'beihing yunxun', 'the first of two words'],
+    ['customers', 'chongqing beihing yunxun', 'one of three words'],
+    ['customers', 'bj yunxum', 'a word beside initials'],
+    ['customers', '北京 运讯', 'a word that is read the same, beside another'],
+    ['customers', '曾国番 重庆', 'a word for the administrator'],
+    ['orders', 'beijing yumxun', 'a word of the name of its customer'],
+    ['orders', '北京 987654 运讯', 'a word beside the number'],
+    ['agents', '西安 常征', 'a word of its name'],
+    ['packages', 'lvsekuiji 套餐', 'a word of its name'],
     ['orders', 'beijingyumxun', 'the name of its customer'],
     ['agents', 'xianchangzhemg', 'its name'],
     ['agents', 'shantianfabg', 'its director'],
@@ -49,7 +58,7 @@ describe.each(engines())('the search for a name with one slip on %s', (engine) =
     expect(found?.matchRank).toBe(slip.endsWith('right') ? 'word' : 'near');
   });
 
-  it.each(['shenhe', 'xnuy', 'zengdafam', 'yunt', '13912345670', 'bj yunxum'])(
+  it.each(['shenhe', 'xnuy', 'zengdafam', 'yunt', '13912345670', 'beihing yumxun', '北京 138'])(
     'takes %s for no slip (R-list-8)',
     async (keyword) => {
       for (const caller of [operations, sales]) {

@@ -2,8 +2,8 @@ import type { Api } from '../http/api.ts';
 import { searchOperations } from './contract.ts';
 import { searchKeywordOf } from './keyword.ts';
 import { resolveKeywords } from './resolve.ts';
-import { searchKinds } from './searchKinds.ts';
-import { withSlip } from './slip.ts';
+import { searchKinds, together, type FoundRows } from './searchKinds.ts';
+import { withSlips } from './slip.ts';
 
 /** To be called after the areas, which tell what of theirs can be found. */
 export function registerSearch(api: Api): void {
@@ -14,8 +14,11 @@ export function registerSearch(api: Api): void {
     const keyword = searchKeywordOf(typed);
     const asked = { queryable, session, typed, keyword, limit };
     const found = await searchKinds(kinds, asked);
-    const slip = Object.values(found).some((rows) => rows.length > 0) ? undefined : withSlip(keyword);
-    return slip ? searchKinds(kinds, { ...asked, keyword: slip }) : found;
+    if (Object.values(found).some((rows) => rows.length > 0)) return found;
+    const guesses: FoundRows[] = [];
+    for (const slip of withSlips(keyword))
+      guesses.push(await searchKinds(kinds, { ...asked, keyword: slip }));
+    return guesses.length === 0 ? found : together(limit, guesses);
   });
 
   api.on(operations.searchResolve, async ({ queryable, session, body }) => ({

@@ -44,6 +44,7 @@ export function forAllWords({ words, ...asItStands }: Keyword, condition: (word:
 /** The rank of the word that matches worst, or of the keyword as it stands if that is better: places in `matchRanks`. */
 export function rankOfWords({ words, ...asItStands }: Keyword, rank: (word: Keyword) => SQL): SQL {
   if (!words) return rank(asItStands);
+  if (words.some(({ slip }) => slip)) return rankValue('near');
   return sql`least(${rank(asItStands)}, greatest(${sql.join(words.map(rank), sql`, `)}))`;
 }
 

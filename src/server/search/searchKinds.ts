@@ -24,3 +24,15 @@ export async function searchKinds(kinds: SearchKinds, asked: SearchRequest): Pro
   for (const [field, { find }] of kinds) found[field] = await find({ ...asked, limit: asked.limit + 1 });
   return upTo(asked.limit, found);
 }
+
+/** The rows of several answers, each once and at most `limit` of each kind. */
+export function together(limit: number, answers: readonly FoundRows[]): FoundRows {
+  const all: Record<string, unknown[]> = {};
+  for (const { more: _, bestIn: __, ...kinds } of answers)
+    for (const [field, rows] of Object.entries(kinds)) {
+      const byId = new Map([...(all[field] ?? []), ...rows].map((row) => [(row as { id: string }).id, row]));
+      all[field] = [...byId.values()];
+    }
+  const cut = upTo(limit, all);
+  return { ...cut, more: [...new Set([...cut.more, ...answers.flatMap(({ more }) => more)])] };
+}

@@ -18,11 +18,21 @@ export interface Slip {
 const fewestLetters = 5;
 const fewestCharacters = 3;
 
+/** A keyword that found nothing, once for each of its words that there may be a slip in; the others are as they were typed (R-list-8). */
+export function withSlips({ words, ...asItStands }: Keyword): Keyword[] {
+  const keywords = words ?? [asItStands];
+  return keywords.flatMap((word, at) => {
+    const slip = withSlip(word);
+    if (!slip) return [];
+    return words ? { ...asItStands, letters: undefined, words: words.with(at, slip) } : slip;
+  });
+}
+
 /**
- * A keyword that found nothing, with one slip of the hand: a letter wrong, missing, too many, or two swapped, but the
- * first; of Chinese, one character, or others that are read the same. Undefined where no slip is taken for one.
+ * A word with one slip of the hand: a letter wrong, missing, too many, or two swapped, but the first; of Chinese, one
+ * character, or others that are read the same. Undefined where no slip is taken for one.
  */
-export function withSlip({ text, letters }: Keyword): Keyword | undefined {
+function withSlip({ text, letters }: Keyword): Keyword | undefined {
   if (letters === text && text.length >= fewestLetters) return { text, letters, slip: slipOfLetters(text) };
   if (/^\p{Script=Han}{2,}$/u.test(text)) return { text, letters, slip: slipOfCharacters(text) };
   return undefined;
