@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { agentLevelStates } from './agentLevel.ts';
 import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
@@ -61,7 +61,7 @@ export type AgentSort = (typeof agentSorts)[number];
 /** Filters of `agent/page`. */
 export const agentFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+  keyword: keywordSchema.optional(),
   status: agentStateSchema.optional(),
   ...stateSinceQuery,
   levelId: z.uuid().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -28,7 +28,7 @@ export type AgentLevelSort = (typeof agentLevelSorts)[number];
 /** Filters of `agent/level/page`. Deleted levels are listed only when they are asked for. */
 export const agentLevelFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+  keyword: keywordSchema.optional(),
   status: z.enum(agentLevelStates).meta({ id: 'AgentLevelState' }).optional(),
   ...stateSinceQuery,
   sort: z.enum(agentLevelSorts).meta({ id: 'AgentLevelSort' }).default('createdAt'),

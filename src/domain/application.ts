@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
 import { installerFileSchema } from './file.ts';
 import { moneySchema } from './moneySchema.ts';
@@ -121,7 +121,7 @@ export type ApplicationSort = (typeof applicationSorts)[number];
 /** Filters of `app/page`; the keyword is part of the application's or the developer's name. */
 export const applicationFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+  keyword: keywordSchema.optional(),
   status: publicationStateSchema.optional(),
   auditStatus: auditStateSchema.optional(),
   ...stateSinceQuery,

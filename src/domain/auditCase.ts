@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditCaseStates } from './auditCaseLimits.ts';
 import { instantSchema } from './dates.ts';
 import { foundFields } from './foundFields.ts';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { pageQuery } from './paging.ts';
 import { logEntryKinds } from './securityEvent.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -55,10 +55,7 @@ export type AuditCaseDetail = z.infer<typeof auditCaseDetailSchema>;
 
 export const auditCaseFilterSchema = z.object({
   ...pageQuery,
-  keyword: z
-    .string()
-    .trim()
-    .max(keywordLimit, 'validation.tooLong')
+  keyword: keywordSchema
     .optional()
     .meta({ description: 'Part of its title, description, conclusion or who opened it' }),
   status: stateSchema.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditQuestions, auditSorts, auditThresholds } from './auditLimits.ts';
 import { daySchema, instantSchema } from './dates.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { moneySchema } from './moneySchema.ts';
 import { entryNumberSchema } from './newAuditNote.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -66,10 +67,7 @@ const seconds = z.coerce.number().int().min(0, 'validation.invalid').optional();
 /** What entries are asked for by; what is absent does not matter. */
 const criteria = {
   id: entryNumberSchema.optional().meta({ description: 'Its number in the log' }),
-  keyword: z
-    .string()
-    .trim()
-    .max(50, 'validation.tooLong')
+  keyword: keywordSchema
     .optional()
     .meta({ description: 'Part of a person, of a customer, agent or order number, or of the remarks' }),
   question: z.enum(auditQuestions).meta({ id: 'AuditQuestion' }).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -8,7 +8,7 @@ import { stateSinceQuery } from './stateSince.ts';
 export const customerFilterSchema = z
   .object({
     ...pageQuery,
-    keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+    keyword: keywordSchema.optional(),
     status: z.enum(customerStates).meta({ id: 'CustomerState' }).optional(),
     ...stateSinceQuery,
     salespersonId: z.uuid().optional(),

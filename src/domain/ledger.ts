@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { daySchema, instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
@@ -107,7 +107,7 @@ export const ledgerSumSchema = z
   })
   .meta({ id: 'LedgerSum' });
 
-const keyword = z.string().trim().max(keywordLimit, 'validation.tooLong').optional();
+const keyword = keywordSchema.optional();
 const direction = z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc');
 
 export const ledgerSorts = ['at', 'amount'] as const;

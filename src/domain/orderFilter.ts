@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { daySchema } from './dates.ts';
 import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
@@ -9,7 +9,7 @@ import { stateSinceQuery } from './stateSince.ts';
 export const orderFilterSchema = z
   .object({
     ...pageQuery,
-    keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+    keyword: keywordSchema.optional(),
     status: z.enum(orderStates).meta({ id: 'OrderState' }).optional(),
     ...stateSinceQuery,
     productType: z.enum(productTypes).meta({ id: 'ProductType' }).optional(),

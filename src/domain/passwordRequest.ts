@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { credentialsSchema, roleIdSchema } from './user.ts';
@@ -40,7 +40,7 @@ export type PasswordRequest = z.infer<typeof passwordRequestSchema>;
 
 export const passwordRequestFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+  keyword: keywordSchema.optional(),
   status: stateSchema.optional(),
   ...stateSinceQuery,
   id: z.uuid().optional(),

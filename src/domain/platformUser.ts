@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { roleIds, type Role } from './roles.ts';
@@ -35,7 +35,7 @@ export type PlatformUserSort = (typeof platformUserSorts)[number];
 
 export const platformUserFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+  keyword: keywordSchema.optional(),
   role: platformRoleSchema.optional(),
   status: stateSchema.optional(),
   ...stateSinceQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
@@ -65,7 +65,7 @@ export type PackageKind = (typeof packageKinds)[number];
 /** Filters of `package/page`; the keyword is part of the package's name or of that of an application in it. */
 export const packageFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+  keyword: keywordSchema.optional(),
   status: publicationSchema.optional(),
   ...stateSinceQuery,
   kind: z.enum(packageKinds).meta({ id: 'PackageKind' }).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordLimit } from './keywordLimit.ts';
+import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { stateSinceQuery } from './stateSince.ts';
@@ -31,7 +31,7 @@ export type StaffMember = z.infer<typeof staffSchema>;
 export const staffFilterSchema = z
   .object({
     ...pageQuery,
-    keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
+    keyword: keywordSchema.optional(),
     status: staffStateSchema.optional(),
     ...stateSinceQuery,
     sort: z.enum(['createdAt']).meta({ id: 'StaffSort' }).default('createdAt'),

@@ -1,3 +1,14 @@
+/**
+ * Characters that nobody sees: those of format in Unicode, and the others that are drawn as nothing. They come with texts that
+ * are copied from messages, pages and spreadsheets.
+ */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text as people see it: without invisible characters, and without blanks around it. */
+export function visibleText(text: string): string {
+  return text.replace(invisible, '').normalize('NFC').trim();
+}
+
 /** What an input method writes in full width (１２，８００．５０ ￥ ％) as the half-width characters of the same meaning. */
 export function halfWidth(text: string): string {
   return text

@@ -1,5 +1,6 @@
 import { matchRanks } from '../domain/foundFields.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
+import { visibleText } from '../domain/typedText.ts';
 
 /** A record that a command may be run on together with others. */
 export interface PickedRecord {
@@ -26,7 +27,6 @@ export const mostPasted = 1000;
 const mostChoices = 5;
 
 const quotes = /^["'“”‘’]+|["'“”‘’]+$/g;
-const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 const number = /^[A-Za-z]{0,4}\d{3,}$/;
 const phone = /^(?:\+?86)?(1\d{10})$/;
 /** Amounts and dates stand beside the numbers of records in a sheet, and name none. */
@@ -94,7 +94,7 @@ export function entriesIn(text: string): string[] | undefined {
   const isNumbers = cells.length > 1 && cells.every((cell) => number.test(cell));
   if (!several && (!isNumbers || phoneIn(text))) return undefined;
   const entries = cells
-    .map((cell) => cell.replace(invisible, '').trim().replace(quotes, '').trim())
+    .map((cell) => visibleText(cell).replace(quotes, '').trim())
     .filter((cell) => /[\p{L}\p{N}]/u.test(cell) && cell.length <= longestKeyword && !isFigure(cell))
     .map((cell) => phoneIn(cell) ?? cell);
   return [...new Set(entries)];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordSchema } from '../../domain/keywordSchema.ts';
 import { agentChoiceSchema, agentDetailsSchema, agentFilterSchema, agentSchema } from '../../domain/agent.ts';
 import { agentEditSchema, agentStatusSchema, newAgentSchema } from '../../domain/newAgent.ts';
 import { pageOf } from '../../domain/paging.ts';
@@ -26,7 +27,7 @@ export const agentList = operation({
   summary: 'Enabled agents to choose from, by name; at most fifty',
   tag,
   access,
-  query: z.object({ keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
+  query: z.object({ keyword: keywordSchema.optional() }),
   data: z.array(agentChoiceSchema),
 });
 

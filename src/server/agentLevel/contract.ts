@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordSchema } from '../../domain/keywordSchema.ts';
 import { agentLevelFilterSchema, agentLevelSchema } from '../../domain/agentLevel.ts';
 import {
   agentLevelEditSchema,
@@ -30,7 +31,7 @@ export const agentLevelList = operation({
   summary: 'The levels that can be given to an agent: the enabled ones, by name',
   tag,
   access,
-  query: z.object({ keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
+  query: z.object({ keyword: keywordSchema.optional() }),
   data: z.array(agentLevelSchema),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordSchema } from '../../domain/keywordSchema.ts';
 import {
   applicationChoiceSchema,
   applicationDetailSchema,
@@ -42,7 +43,7 @@ export const appList = operation({
   summary: 'Applications that a package can be made of: those with a passed version, by name',
   tag,
   access: operations,
-  query: z.object({ keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
+  query: z.object({ keyword: keywordSchema.optional() }),
   data: z.array(applicationChoiceSchema),
 });
 

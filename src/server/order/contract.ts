@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordSchema } from '../../domain/keywordSchema.ts';
 import { daySchema } from '../../domain/dates.ts';
 import { orderFilterSchema } from '../../domain/orderFilter.ts';
 import {
@@ -51,7 +52,7 @@ export const orderCreateUserDown = operation({
   tag,
   access: readers,
   query: z.object({
-    keyword: z.string().max(50).optional(),
+    keyword: keywordSchema.optional(),
     userId: z.uuid().optional().meta({ description: 'This one alone: whose orders a link asks for' }),
   }),
   data: z.array(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordSchema } from '../../domain/keywordSchema.ts';
 import {
   newPackageSchema,
   packageEditSchema,
@@ -36,7 +37,7 @@ export const packageList = operation({
   summary: 'Packages to choose from, by name, with the reason where one is neither sold nor renewed',
   tag,
   access,
-  query: z.object({ keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
+  query: z.object({ keyword: keywordSchema.optional() }),
   data: z.array(packageChoiceSchema),
 });
 

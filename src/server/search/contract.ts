@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { keywordSchema } from '../../domain/keywordSchema.ts';
 import { lifecycles } from '../../machines/lifecycles.ts';
 import { lifecycleStates } from '../../machines/lifecycle.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { operation } from '../http/operation.ts';
 
-const keywordSchema = z.string().trim().min(1, 'validation.required').max(50, 'validation.tooLong');
+const givenKeywordSchema = keywordSchema.min(1, 'validation.required');
 const tag = 'Search';
 const recordStateSchema = z
   .object({ lifecycle: lifecycleIdSchema, state: z.string().max(50, 'validation.tooLong') })
@@ -35,7 +36,10 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
       summary: 'Records in the scope of the caller, by part of a number, name or phone',
       tag,
       access: 'session',
-      query: z.object({ keyword: keywordSchema, limit: z.coerce.number().int().min(1).max(20).default(6) }),
+      query: z.object({
+        keyword: givenKeywordSchema,
+        limit: z.coerce.number().int().min(1).max(20).default(6),
+      }),
       data: found,
     }),
     searchResolve: operation({
@@ -51,7 +55,7 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
       body: z
         .object({
           keywords: z
-            .array(keywordSchema)
+            .array(givenKeywordSchema)
             .min(1, 'validation.required')
             .max(200, 'validation.keywordsTooMany'),
           limit: z.number().int().min(1).max(6).default(4),

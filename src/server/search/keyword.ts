@@ -1,5 +1,6 @@
 import { amountOf } from '../../domain/amountText.ts';
 import { normalizePhone } from '../../domain/phone.ts';
+import { halfWidth } from '../../domain/typedText.ts';
 import type { Slip } from './slip.ts';
 
 /** What was typed into a search field, as it is compared. */
@@ -25,6 +26,19 @@ type FewDigits = 'inName' | 'orderEnd';
 const maxWords = 6;
 
 const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
+/** Only letters and digits: names hold brackets in full width, and are found by them. */
+const narrowed = (typed: string) =>
+  typed
+    .trim()
+    .replace(/\s/g, ' ')
+    .replace(wide, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
+
+/** The same of what may be a number, in which every sign only groups. */
+const withPlainSigns = (text: string) =>
+  halfWidth(text)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[()]/g, '');
+
 /** "138-0013 8000", "+86 138…": people group numbers as they like, and records hold the digits. */
 const grouped = /^\+?[\d\s-]*\d[\d\s-]*$/;
 
@@ -32,9 +46,9 @@ const grouped = /^\+?[\d\s-]*\d[\d\s-]*$/;
 const groupedNumber = /^(dd?)?[\d\s-]+$/;
 
 export function keywordOf(typed: string): Keyword {
-  const narrow = typed.trim().replace(wide, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
-  const text = grouped.test(narrow)
-    ? normalizePhone(narrow).replace(/\D/g, '')
+  const narrow = narrowed(typed);
+  const text = grouped.test(withPlainSigns(narrow))
+    ? normalizePhone(withPlainSigns(narrow)).replace(/\D/g, '')
     : narrow.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   // What input methods put between the syllables of unfinished input.
   const letters = text.replace(/['’\s]/g, '');
@@ -72,7 +86,7 @@ function withFewDigits(keyword: Keyword): Keyword {
 
 /** A keyword that may be part of an order's number, as it is written there; undefined for any other. */
 export function numberOf(keyword: string): string | undefined {
-  const number = keyword.replace(/[\s-]/g, '').toUpperCase();
+  const number = withPlainSigns(narrowed(keyword)).replace(/[\s-]/g, '').toUpperCase();
   return /^([A-Z]{0,2}\d+|DD?)$/.test(number) ? number : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordSchema } from '../../domain/keywordSchema.ts';
 import { newStaffSchema, resignSchema, transferSchema } from '../../domain/newStaff.ts';
 import { pageOf } from '../../domain/paging.ts';
 import {
@@ -32,7 +33,7 @@ export const userList = operation({
   summary: 'The active members of the sales staff, by name, to choose a receiver from',
   tag,
   access,
-  query: z.object({ keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
+  query: z.object({ keyword: keywordSchema.optional() }),
   data: z.array(staffChoiceSchema),
 });
 

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
+import { visibleText } from './typedText.ts';
+
+/** What is typed into a search field, without what nobody sees of it (R-list-3). */
+export const keywordSchema = z.string().overwrite(visibleText).max(keywordLimit, 'validation.tooLong');
