@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
-import { linesOf, rankValue, type Searched } from './matching.ts';
-import { keywordOf, numberOf } from './keyword.ts';
+import { linesOf, matchesKeyword, rankValue, type Searched } from './matching.ts';
+import { keywordOf, numberOf, type Keyword } from './keyword.ts';
 import type { SearchKinds } from './searchKinds.ts';
 import { matchRankColumn } from './searchRequest.ts';
 
@@ -17,9 +17,18 @@ const asked = { text: sql`asked.text`, number: sql`asked.number` };
 export const exactMatch = matchRankColumn(rankValue('exact'));
 
 /** Joins a small table: every record is looked at once, whatever the number of keywords. */
-export function lookedThrough(tables: SQL, record: Searched): SQL {
+function lookedThrough(tables: SQL, record: Searched): SQL {
   return sql`${tables} cross join lateral (select distinct unnest(${linesOf(record)}) as line) as named
     join asked on ${asked.text} = named.line`;
+}
+
+/** How records of a small table are found; `matches`: by a part of what, where that is more than the record's own texts. */
+export function inSmallTable(
+  tables: SQL,
+  record: Searched,
+  matches = (_: Queryable, keyword: Keyword): SQL | undefined => matchesKeyword(record, keyword),
+) {
+  return { from: lookedThrough(tables, record), small: { tables, matches } };
 }
 
 /** Joins a large table, by the index of its lines. */

@@ -63,9 +63,14 @@ export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   return sql`(${or(...spelt, written, sql`(${has} and ${reads(record, letters, 'anywhere')})`)})`;
 }
 
-function holdsSlip(record: Searched, { reading, written }: Slip): SQL {
-  const read = reading === undefined ? undefined : sql`${record.reading} ~ ${reading}`;
-  return sql`(${or(read, written === undefined ? undefined : sql`${folded(record)} ~ ${written}`)})`;
+function holdsSlip(record: Searched, { reading, written, ends = [], anyOf }: Slip): SQL {
+  if (anyOf) return sql`(${or(...anyOf.map((slip) => holdsSlip(record, slip)))})`;
+  const holding = (text: SQL) => or(...ends.map((end) => sql`${text} like ${containing(end)}`));
+  const matching = (text: SQL, plain: SQL, pattern: string | undefined) =>
+    pattern === undefined ? undefined : and(holding(plain), sql`${text} ~ ${pattern}`);
+  const letters = sql`replace(${record.reading}, ' ', '')`;
+  const lines = folded(record);
+  return sql`(${or(matching(record.reading, letters, reading), matching(lines, lines, written))})`;
 }
 
 const isLine = (record: Searched, text: string) =>

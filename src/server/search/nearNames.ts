@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { Session } from '../http/session.ts';
+import { kindsHolding } from './heldKeywords.ts';
 import { keywordOf } from './keyword.ts';
 import { upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
 import { anyOf, leadsTo, soundsLike, type Slip } from './slip.ts';
@@ -30,8 +31,9 @@ export async function findNearNames(
   if (slips.length === 0) return near;
   const keyword = { text: '', letters: undefined, slip: anyOf(slips.map(([, slip]) => slip)) };
   const limit = slips.length * mostNear + 1;
-  for (const [field, { find, exact }] of kinds) {
-    if (!exact) continue;
+  const named = kinds.filter(([, { exact }]) => exact);
+  const [holding = []] = await kindsHolding(named, { queryable, session }, [keyword]);
+  for (const [field, { find }] of holding) {
     const rows = (await find({ queryable, session, typed: '', keyword, limit })) as NearRow[];
     for (const [word, slip] of slips) {
       const found = near.get(word);

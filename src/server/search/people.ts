@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PlatformUserState } from '../../domain/platformUser.ts';
 import type { StaffState } from '../../domain/staff.ts';
 import type { Queryable } from '../db/database.ts';
-import { exactMatch, lookedThrough } from './exact.ts';
+import { exactMatch, inSmallTable } from './exact.ts';
 import { matchesKeyword, matchRank } from './matching.ts';
 import { namedLevel, searchedAgent, searchedLogin, searchedStaff } from './names.ts';
 import { agentLevels, agents, passwordRequests, users } from '../db/schema.ts';
@@ -45,7 +45,7 @@ export async function findAgents({ queryable, session, keyword, limit, restricti
 export const exactAgents = {
   roles: ['operations'],
   id: agents.id,
-  from: lookedThrough(sql`${agents}`, searchedAgent),
+  ...inSmallTable(sql`${agents}`, searchedAgent),
   order: agentOrder,
   rows: (queryable, ids) => agentRows(queryable, exactMatch).where(inArray(agents.id, ids)),
 } satisfies ExactWay;
@@ -76,7 +76,7 @@ export async function findLevels({ queryable, session, keyword, limit, restricti
 export const exactLevels = {
   roles: ['operations'],
   id: agentLevels.id,
-  from: lookedThrough(sql`${agentLevels}`, namedLevel),
+  ...inSmallTable(sql`${agentLevels}`, namedLevel),
   scope: () => ne(agentLevels.status, 'deleted'),
   order: levelOrder,
   rows: (queryable, ids) => levelRows(queryable, exactMatch).where(inArray(agentLevels.id, ids)),
@@ -123,7 +123,7 @@ export async function findPasswordRequests({
 export const exactPasswordRequests = {
   roles: ['operations', 'agent'],
   id: passwordRequests.id,
-  from: lookedThrough(
+  ...inSmallTable(
     sql`${passwordRequests} join ${users} on ${users.id} = ${passwordRequests.userId}`,
     searchedLogin,
   ),
@@ -159,7 +159,7 @@ export async function findPlatformUsers({ queryable, session, keyword, limit, re
 export const exactPlatformUsers = {
   roles: ['operations'],
   id: users.id,
-  from: lookedThrough(sql`${users}`, searchedLogin),
+  ...inSmallTable(sql`${users}`, searchedLogin),
   scope: () => isPlatformUser,
   order: loginOrder,
   rows: (queryable, ids) => loginRows(queryable, exactMatch).where(inArray(users.id, ids)),
@@ -191,7 +191,7 @@ export async function findStaff({ queryable, session, keyword, limit, restrictio
 export const exactStaff = {
   roles: ['agent'],
   id: users.id,
-  from: lookedThrough(sql`${users}`, searchedStaff),
+  ...inSmallTable(sql`${users}`, searchedStaff),
   scope: staffInScope,
   order: staffOrder,
   rows: (queryable, ids) => staffRows(queryable, exactMatch).where(inArray(users.id, ids)),

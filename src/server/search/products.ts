@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { applicationMatches } from '../application/service.ts';
 import type { Queryable } from '../db/database.ts';
-import { exactMatch, lookedThrough } from './exact.ts';
+import { exactMatch, inSmallTable } from './exact.ts';
 import { matchRank } from './matching.ts';
 import { namedApplication, namedPackage } from './names.ts';
 import { applications, applicationVersions, packages, users } from '../db/schema.ts';
@@ -54,10 +54,11 @@ export async function findApplications({ queryable, session, keyword, limit, res
 export const exactApplications = {
   roles: ['operations', 'developer'],
   id: applications.id,
-  from: lookedThrough(
+  ...inSmallTable(
     sql`${applications} join ${applicationVersions} on ${applicationVersions.applicationId} = ${applications.id}
       and ${applicationVersions.revision} = ${applications.latestRevision}`,
     namedApplication,
+    applicationMatches,
   ),
   scope: applicationScope,
   order: applicationOrder,
@@ -91,7 +92,7 @@ export async function findPackages({ queryable, session, keyword, limit, restric
 export const exactPackages = {
   roles: ['operations'],
   id: packages.id,
-  from: lookedThrough(sql`${packages}`, namedPackage),
+  ...inSmallTable(sql`${packages}`, namedPackage, (_, keyword) => packageMatches(keyword)),
   order: packageOrder,
   rows: (queryable, ids) => packageRows(queryable, exactMatch).where(inArray(packages.id, ids)),
 } satisfies ExactWay;

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import type { Session } from '../http/session.ts';
 import { findExactly, type FoundIds } from './exact.ts';
+import { kindsHolding } from './heldKeywords.ts';
 import { lineKeywordOf } from './keyword.ts';
 import { findNearNames } from './nearNames.ts';
 import { searchKinds, upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
@@ -55,8 +56,11 @@ export async function resolveKeywords(
     );
   }
   const isSearched = searched.length <= maxSearched;
-  if (isSearched)
-    for (const typed of searched) answers.set(typed, await searchKinds(kinds, requestOf(typed)));
+  if (isSearched) {
+    const holding = await kindsHolding(kinds, { queryable, session }, searched.map(lineKeywordOf));
+    for (const [at, typed] of searched.entries())
+      answers.set(typed, await searchKinds(kinds, requestOf(typed), holding[at]));
+  }
   if (states.length > 0)
     for (const [typed, answer] of answers)
       if (answer.more.length > 0)

@@ -1,3 +1,4 @@
+import { kindsHolding } from './heldKeywords.ts';
 import type { RecordState, SearchedKind, SearchRequest } from './searchRequest.ts';
 
 /** The kinds that there are, by the field of the answer. */
@@ -18,10 +19,15 @@ export function upTo(limit: number, rows: Record<string, unknown[]>): FoundRows 
   } as FoundRows;
 }
 
-/** What one keyword finds. */
-export async function searchKinds(kinds: SearchKinds, asked: SearchRequest): Promise<FoundRows> {
-  const found: Record<string, unknown[]> = {};
-  for (const [field, { find }] of kinds) found[field] = await find({ ...asked, limit: asked.limit + 1 });
+/** What one keyword finds; `holding`: the kinds that may find something (search/heldKeywords.ts). */
+export async function searchKinds(
+  kinds: SearchKinds,
+  asked: SearchRequest,
+  holding?: SearchKinds,
+): Promise<FoundRows> {
+  const found: Record<string, unknown[]> = Object.fromEntries(kinds.map(([field]) => [field, []]));
+  const [searched = kinds] = holding ? [holding] : await kindsHolding(kinds, asked, [asked.keyword]);
+  for (const [field, { find }] of searched) found[field] = await find({ ...asked, limit: asked.limit + 1 });
   return upTo(asked.limit, found);
 }
 

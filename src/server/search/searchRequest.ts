@@ -45,6 +45,8 @@ export interface ExactWay<Row extends z.ZodType = z.ZodType> {
   from: SQL;
   /** What of them the caller sees; absent or undefined for all. */
   scope?: (session: Session) => SQL | undefined;
+  /** Of a small table: its rows, and which of them `find` finds within the scope (search/heldKeywords.ts). */
+  small?: { tables: SQL; matches: (queryable: Queryable, keyword: Keyword) => SQL | undefined };
   /** As `find` orders equal matches. */
   order: SQL;
   /** The rows of the answer for these records, in any order. */

@@ -12,6 +12,10 @@ export interface Slip {
   kept: Keyword[];
   /** Or all of one of these syllables. */
   syllables?: string[][];
+  /** Of letters: one of these is written in the name, or in its reading without blanks. Sooner known than the expressions. */
+  ends?: string[];
+  /** Or one of these slips, in place of the expressions. */
+  anyOf?: readonly Slip[];
 }
 
 /** Shorter, nearly every word is one slip away from another. */
@@ -56,13 +60,10 @@ export function soundsLike({ text, letters }: Keyword): Slip | undefined {
 
 /** The names that one of several words was meant for. */
 export function anyOf(slips: readonly Slip[]): Slip {
-  const either = (patterns: (string | undefined)[]) => {
-    const given = patterns.filter((pattern) => pattern !== undefined);
-    return given.length === 0 ? undefined : given.map((pattern) => `(?:${pattern})`).join('|');
-  };
   return {
-    reading: either(slips.map(({ reading }) => reading)),
-    written: either(slips.map(({ written }) => written)),
+    reading: undefined,
+    written: undefined,
+    anyOf: slips,
     kept: slips.flatMap(({ kept }) => kept),
     syllables: slips.flatMap(({ syllables = [] }) => syllables),
   };
@@ -84,6 +85,8 @@ function slipOfLetters(text: string): Slip {
     reading: `(?:^| )(?:${slipsIn([...text], ' ?')})(?: |$)`,
     written: `(?:^|[^a-z0-9])(?:${slipsIn([...text], '')})(?![a-z0-9])`,
     kept: [part(text.slice(0, half)), part(text.slice(half))],
+    // Without the letters between them, which may have been swapped.
+    ends: [text.slice(0, half - 1), text.slice(half + 1)],
   };
 }
 
