@@ -65,6 +65,8 @@ const processors = Math.max(2, availableParallelism());
 const callShares = { atOnce: processors, perTenant: Math.floor(processors / 2), waiting: 50 };
 /** As many as there are connections for exports. */
 const batchShares = { atOnce: 4, perTenant: 2, waiting: 10 };
+/** Milliseconds that a write waits for those of its own tenant, which may wait for a row that somebody locks. */
+const lockPatience = 3000;
 
 /** The REST server: every area's calls on one Hono app, over one migrated database. */
 export async function createApp({
@@ -87,7 +89,11 @@ export async function createApp({
   const refusals = new Refusals(database, now, steadyNow);
   const sending = new Sending();
   const budget = new CostBudget(userCostPerSecond, steadyNow);
-  const queues = { calls: new FairQueue(callShares), batches: new FairQueue(batchShares) };
+  const queues = {
+    calls: new FairQueue(callShares),
+    batches: new FairQueue(batchShares),
+    writes: new FairQueue({ perTenant: Math.ceil(database.connections / 2), patience: lockPatience }),
+  };
   const api = new Api({
     database,
     sessions,

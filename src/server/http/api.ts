@@ -24,7 +24,6 @@ import { publicIdOf } from './sessionStore.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../trail/securityEvents.ts';
 import { takenRefusal } from './takenValues.ts';
 import { noOrigin, transact, type Origin } from './transaction.ts';
-import { TenantShare } from './tenantShare.ts';
 import { translate } from './translator.ts';
 
 /** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
@@ -85,7 +84,6 @@ export class Api {
   /** How often the transaction of a call had to be repeated, by call and SQLSTATE: none should be, see db/lock.ts. */
   readonly repeated = new Map<string, number>();
   readonly services: Services;
-  private tenants: TenantShare | undefined;
 
   constructor(services: Services) {
     this.services = services;
@@ -179,10 +177,8 @@ export class Api {
       });
     // Without a session the call is one of nobody's, as a login.
     const { session } = call as { session?: Session };
-    const { kind, connections } = this.services.database;
-    if (!session || kind === 'pglite') return write();
-    this.tenants ??= new TenantShare(Math.ceil(connections / 2));
-    return this.tenants.run(tenantOf(session), write);
+    if (!session || this.services.database.kind === 'pglite') return write();
+    return this.services.queues.writes.run(tenantOf(session), write);
   }
 
   /** After its transaction, of which nothing is left. */

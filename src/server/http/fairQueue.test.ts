@@ -20,6 +20,46 @@ function workshop(queue: FairQueue) {
   };
 }
 
+describe('the share of a tenant of the connections (R-error-4)', () => {
+  it('runs as much for a tenant as its share, the rest in turn, and lets no other tenant wait', async () => {
+    const { begun, ask, finish } = workshop(new FairQueue({ perTenant: 2, patience: 60_000 }));
+    const asked = ['a1', 'a2', 'a3', 'a4', 'b1'].map(ask);
+    await finish('');
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await finish('a1');
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    for (const name of ['a2', 'a3', 'b1', 'a4']) await finish(name);
+    await Promise.all(asked);
+    const later = ['a5', 'a6', 'a7'].map(ask);
+    await finish('');
+    expect(begun.slice(5)).toEqual(['a5', 'a6']);
+    for (const name of ['a5', 'a6', 'a7']) await finish(name);
+    await Promise.all(later);
+  });
+
+  it('refuses with 503 what waits too long, and gives its room to the next', async () => {
+    const queue = new FairQueue({ perTenant: 1, patience: 20 });
+    const { ask, finish } = workshop(queue);
+    const first = ask('a1');
+    const refused: unknown = await queue.run('a', () => Promise.resolve()).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refusal);
+    expect((refused as Refusal).status).toBe(503);
+    await finish('a1');
+    expect(await first).toBe('a1');
+    expect(await queue.run('a', () => Promise.resolve('done'))).toBe('done');
+  });
+
+  it('refuses with 503 what waits too long behind other tenants, and forgets it', async () => {
+    const queue = new FairQueue({ atOnce: 1, perTenant: 1, patience: 20 });
+    const { ask, finish } = workshop(queue);
+    const first = ask('b1');
+    await expect(queue.run('a', () => Promise.resolve())).rejects.toMatchObject({ status: 503 });
+    await finish('b1');
+    await first;
+    expect(await queue.run('a', () => Promise.resolve('done'))).toBe('done');
+  });
+});
+
 describe('the queue of expensive work (R-call-10)', () => {
   it('runs the tenants’ work in turn, so many at once of all and of each', async () => {
     const { begun, ask, finish } = workshop(new FairQueue({ atOnce: 2, perTenant: 1, waiting: 10 }));

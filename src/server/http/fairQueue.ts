@@ -1,11 +1,13 @@
-import { tooMany } from './refusal.ts';
+import { tooMany, unavailable } from './refusal.ts';
 
+/** How much work is run and waits. What is absent has no limit. */
 interface FairShares {
   /** Pieces of work that run at the same time: of all tenants, and of each. */
-  atOnce: number;
+  atOnce?: number;
   perTenant: number;
-  /** Pieces of one tenant that may wait. */
-  waiting: number;
+  /** Pieces of one tenant that may wait, and for how many milliseconds. */
+  waiting?: number;
+  patience?: number;
 }
 
 interface Tenant {
@@ -17,8 +19,9 @@ interface Tenant {
 const retryAfterSeconds = 2;
 
 /**
- * Runs expensive work a few at a time, in turn for each tenant that has some: whoever asks for much waits behind their own
- * tenant's work, never another's (R-call-10).
+ * Runs work a few pieces at a time, in turn for each tenant that has some: whoever asks for much waits behind their own
+ * tenant's work, never another's (R-call-10). So calls of one tenant that wait for a locked row take no more than its share of
+ * the connections to the database (R-error-4).
  */
 export class FairQueue {
   /** With work that runs or waits; the one that was served longest ago stands first. */
@@ -30,7 +33,7 @@ export class FairQueue {
     this.shares = shares;
   }
 
-  /** Runs the work when it is the tenant's turn. Throws 429 when too much of the tenant's work waits already. */
+  /** Runs the work when it is the tenant's turn. Throws 429 when too much of its work waits already, 503 when its turn is too late. */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     await this.begin(tenant);
     try {
@@ -43,12 +46,27 @@ export class FairQueue {
   /** Resolves when work of the tenant may run; `end` has to follow. Throws as `run` does. */
   begin(name: string): Promise<void> {
     const tenant = this.tenants.get(name) ?? { running: 0, waiting: [] };
-    if (tenant.waiting.length >= this.shares.waiting) throw tooMany(retryAfterSeconds, 'refusal.tooCostly');
+    const { waiting = Infinity, patience } = this.shares;
+    if (tenant.waiting.length >= waiting) throw tooMany(retryAfterSeconds, 'refusal.tooCostly');
     this.tenants.set(name, tenant);
-    return new Promise((resolve) => {
-      tenant.waiting.push(resolve);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        tenant.waiting.splice(tenant.waiting.indexOf(start), 1);
+        this.forgetIdle(name, tenant);
+        reject(unavailable());
+      };
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      tenant.waiting.push(start);
       this.next();
     });
+  }
+
+  private forgetIdle(name: string, { running, waiting }: Tenant): void {
+    if (running === 0 && waiting.length === 0) this.tenants.delete(name);
   }
 
   end(name: string): void {
@@ -57,12 +75,13 @@ export class FairQueue {
     tenant.running -= 1;
     this.running -= 1;
     this.tenants.delete(name);
-    if (tenant.running > 0 || tenant.waiting.length > 0) this.tenants.set(name, tenant);
+    this.tenants.set(name, tenant);
+    this.forgetIdle(name, tenant);
     this.next();
   }
 
   private next(): void {
-    if (this.running >= this.shares.atOnce) return;
+    if (this.running >= (this.shares.atOnce ?? Infinity)) return;
     for (const [name, tenant] of this.tenants) {
       const begin = tenant.running < this.shares.perTenant ? tenant.waiting.shift() : undefined;
       if (!begin) continue;

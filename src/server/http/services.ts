@@ -17,7 +17,7 @@ export interface Services {
   /** What each user may use of this instance. */
   budget: CostBudget;
   /** Where expensive calls wait for their turn, and apart from them what takes seconds or minutes. */
-  queues: Record<'calls' | 'batches', FairQueue>;
+  queues: Record<'calls' | 'batches' | 'writes', FairQueue>;
   live: LiveBus;
   files: FileStore;
   /** What users upload at this moment. */
