@@ -52,6 +52,10 @@ export async function openEmptyDatabase(): Promise<Database> {
 /** The URL of a database of its own without tables. */
 export const createEmptyDatabase = () => createDatabase('template1');
 
+/** The same, that compares texts as a dictionary of Chinese does, as an operator's PostgreSQL may. */
+export const createChineseDatabase = () =>
+  createDatabase(`template0 locale_provider icu icu_locale 'zh' locale 'C'`);
+
 /** Copies the template; resolves to the URL of the copy. */
 async function createDatabase(template: string): Promise<string> {
   const server = inject('postgresUrl');

@@ -10,6 +10,7 @@ import { isPlatformUser, requestScope } from '../http/scope.ts';
 import { staffInScope } from '../staff/service.ts';
 import {
   byMatchRank,
+  byName,
   matchRankColumn,
   type ExactWay,
   type MatchRankColumn,
@@ -30,7 +31,7 @@ const agentRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
     })
     .from(agents)
     .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId));
-const agentOrder = sql`(${agents.status} = 'enabled') desc, ${agents.name}, ${agents.id}`;
+const agentOrder = sql`(${agents.status} = 'enabled') desc, ${byName(agents)}, ${agents.id}`;
 
 /** Agents, of equal matches the enabled ones first, then by name; for operations. */
 export async function findAgents({ queryable, session, keyword, limit, restriction }: SearchRequest) {
@@ -61,7 +62,7 @@ const levelRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
       status: agentLevels.status,
     })
     .from(agentLevels);
-const levelOrder = sql`${agentLevels.name}, ${agentLevels.id}`;
+const levelOrder = sql`${byName(agentLevels)}, ${agentLevels.id}`;
 
 /** Levels that are not deleted, of equal matches by name; for operations. */
 export async function findLevels({ queryable, session, keyword, limit, restriction }: SearchRequest) {
@@ -144,7 +145,7 @@ const loginRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
       status: sql<PlatformUserState>`${users.status}`,
     })
     .from(users);
-const loginOrder = sql`${users.status}, ${users.name}, ${users.id}`;
+const loginOrder = sql`${users.status} collate "C", ${byName(users)}, ${users.id}`;
 
 /** Operations admins and developers, of equal matches the enabled ones first, then by name; for operations. */
 export async function findPlatformUsers({ queryable, session, keyword, limit, restriction }: SearchRequest) {
@@ -176,7 +177,7 @@ const staffRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
       status: sql<StaffState>`${users.status}`,
     })
     .from(users);
-const staffOrder = sql`${users.status}, ${users.name}, ${users.id}`;
+const staffOrder = sql`${users.status} collate "C", ${byName(users)}, ${users.id}`;
 
 /** An agent's own staff, of equal matches who is still there first, then by name. */
 export async function findStaff({ queryable, session, keyword, limit, restriction }: SearchRequest) {

@@ -9,6 +9,7 @@ import { applicationScope } from '../http/scope.ts';
 import { packageMatches, withdrawnFrom } from '../package/service.ts';
 import {
   byMatchRank,
+  byName,
   matchRankColumn,
   type ExactWay,
   type MatchRankColumn,
@@ -36,7 +37,7 @@ const applicationRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
         eq(applicationVersions.revision, applications.latestRevision),
       ),
     );
-const applicationOrder = sql`(${applicationVersions.status} = 'pending') desc, ${applications.name}, ${applications.id}`;
+const applicationOrder = sql`(${applicationVersions.status} = 'pending') desc, ${byName(applications)}, ${applications.id}`;
 
 /**
  * Applications, of equal matches what waits for review first, then by name; for operations, and a developer's own.
@@ -77,7 +78,7 @@ const packageRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
       withdrawn: withdrawnFrom,
     })
     .from(packages);
-const packageOrder = sql`(${packages.status} = 'published') desc, ${packages.name}, ${packages.id}`;
+const packageOrder = sql`(${packages.status} = 'published') desc, ${byName(packages)}, ${packages.id}`;
 
 /** Product packages, of equal matches what is on sale first, then by name; for operations. */
 export async function findPackages({ queryable, session, keyword, limit, restriction }: SearchRequest) {
