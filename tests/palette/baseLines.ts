@@ -73,7 +73,7 @@ export function readTable(name: string): Record<string, string>[] {
 
 const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
 
-/** The longest name of one of these commands in the line. */
+/** The longest name of one of these commands in the line; what begins the line calls it before the label of a value does. */
 function verbIn(line: string, commands: readonly string[]): Span | undefined {
   const lower = line.toLowerCase();
   const names = commands.flatMap((id) => namesOf(records, commandById(id))).filter((name) => name !== '');
@@ -81,7 +81,8 @@ function verbIn(line: string, commands: readonly string[]): Span | undefined {
     const from = lower.indexOf(name.toLowerCase());
     return from === -1 ? [] : [{ from, to: from + name.length }];
   });
-  return spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  const sorted = spans.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  return sorted.find(({ from }) => from === 0) ?? sorted[0];
 }
 
 function textSpanIn(line: string, text: string | undefined): Span | undefined {

@@ -3,6 +3,7 @@ import { Random } from '../../src/server/seed/random.ts';
 import { commandById } from '../../src/commands/registry.ts';
 import { everything, times } from '../support/scope.ts';
 import { baseLines, type BaseLine } from './baseLines.ts';
+import type { Addition, ChangedLine } from './changedLineFacts.ts';
 import {
   allNumbers,
   dates,
@@ -15,7 +16,7 @@ import {
   type Insertion,
   type InsertionKind,
 } from './insertions.ts';
-import type { ChangedLine } from './safeOutcome.ts';
+import { makesAnotherNumber } from './numbersInGroups.ts';
 
 /** How many words of each kind are put into each place of each line. */
 const perPlace: Readonly<Record<InsertionKind, number>> = {
@@ -50,16 +51,23 @@ function placesIn({ line, verb }: BaseLine): number[] {
   return [0, ...ends].filter((at) => !verb || at <= verb.from || at >= verb.to);
 }
 
-/** The line with these words, blanks around each. */
-function lineWith(base: BaseLine, added: ChangedLine['added']): string {
-  const sorted = added.toSorted((a, b) => a.at - b.at);
+/** The line with these words, a blank on each side, and where each of them begins in it. */
+function lineWith(base: BaseLine, words: readonly Pick<Addition, 'at' | 'insertion'>[]) {
   let line = '';
   let from = 0;
-  for (const { at, insertion } of sorted) {
-    line += `${base.line.slice(from, at)} ${insertion.text} `;
-    from = at;
-  }
-  return `${line}${base.line.slice(from)}`.replace(/ {2,}/g, ' ').trim();
+  const append = (text: string) => {
+    if (text !== '') line += line === '' ? text : ` ${text}`;
+    return line.length - text.length;
+  };
+  const added = words
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, insertion }): Addition => {
+      append(base.line.slice(from, at).trim());
+      from = at;
+      return { at, insertion, from: append(insertion.text) };
+    });
+  append(base.line.slice(from).trim());
+  return { line, added };
 }
 
 type Draw = () => Insertion;
@@ -102,28 +110,25 @@ export function* changedLines(seed: number): Generator<ChangedLine> {
     const kinds = (Object.keys(draws) as InsertionKind[]).filter(
       (kind) => kind !== 'negation' || !hasNegation.test(base.line.slice(0, base.textSpan?.from)),
     );
-    const changed = (added: ChangedLine['added']): ChangedLine => ({
-      base,
-      added,
-      line: lineWith(base, added),
-      focused: focusOf(random, base),
-    });
+    const changed = (...words: Pick<Addition, 'at' | 'insertion'>[]): ChangedLine[] => {
+      const change = { base, ...lineWith(base, words), focused: focusOf(random, base) };
+      return words.some(({ at, insertion }) => makesAnotherNumber(base.line, at, insertion)) ? [] : [change];
+    };
     for (const at of places) {
       for (const kind of kinds)
-        for (let turn = 0; turn < perPlace[kind]; turn += 1)
-          yield changed([{ at, insertion: draws[kind]() }]);
+        for (let turn = 0; turn < perPlace[kind]; turn += 1) yield* changed({ at, insertion: draws[kind]() });
       for (let turn = 0; turn < pairsPerPlace; turn += 1) {
         const [first, second] = [random.pick(kinds), random.pick(kinds)];
         if (first === 'negation' && second === 'negation') continue;
-        yield changed([
+        yield* changed(
           { at, insertion: draws[first]() },
           { at: random.pick(places), insertion: draws[second]() },
-        ]);
+        );
       }
     }
     if (everything)
       for (let turn = 0; turn < allNumbers.length; turn += 1)
-        yield changed([{ at: random.pick(places), insertion: everyNumber() }]);
+        yield* changed({ at: random.pick(places), insertion: everyNumber() });
   }
 }
 

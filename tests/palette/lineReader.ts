@@ -4,6 +4,7 @@ import type { CommandContext, CommandRecord, FieldValues } from '../../src/comma
 import type { FoundRecord } from '../../src/commandKit/recordType.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { records as productRecords } from '../../src/commands/records.ts';
+import { roles, type Role } from '../../src/domain/roles.ts';
 import type { GraphClient } from '../../src/graph/client/client.ts';
 import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
@@ -12,8 +13,10 @@ import type { LineQuestion } from '../../src/palette/sentence/lineParts.ts';
 import type { PageTargets } from '../../src/palette/sentence/implicitTarget.ts';
 import type { Prepared } from '../../src/palette/sentence/prepare.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
+import type { BaseLine } from './baseLines.ts';
 import { nameOfId, tableName } from './demoNames.ts';
 import { demoMoment } from './demoRecords.ts';
+import { startPaletteHarness } from './paletteHarness.ts';
 import { sourceFor } from './rowSource.ts';
 
 type Resolve = (keywords: readonly string[]) => Promise<FoundRecord[][]>;
@@ -52,7 +55,7 @@ function askingOnce(ask: Resolve): Resolve {
 const wordsOf = (keyword: string) => (/^[\d\s]+$/.test(keyword) ? [keyword] : keyword.split(/\s+/));
 
 /** What all words name: the server answers several words so, one after the other. */
-export function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
+function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
   const [first = [], ...others] = answers;
   if (others.length === 0) return first;
   // Of what is cut short here nothing is known about the server's answer to all words.
@@ -63,11 +66,22 @@ export function namedByAll(answers: readonly FoundRecord[][]): FoundRecord[] {
   );
 }
 
+/** As many records of a type are answered at most (server/search/contract.ts). */
+const mostAnswered = 4;
+
+/** Whether there may be more records of a type than were answered. */
+function isCut(answer: readonly FoundRecord[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { type } of answer) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= mostAnswered);
+}
+
 /**
  * A context that asks the server for the same only once: for records by each word, and for everything else by its variables.
- * Several words are answered from what each of them names, as otherwise every line would be a request of its own.
+ * Two words are answered from what each of them names, as otherwise every line would be a request of its own; but where that
+ * is a cut list, those of `wholePairs` are asked for together.
  */
-export function rememberingContext(context: CommandContext): CommandContext {
+function rememberingContext(context: CommandContext, wholePairs: ReadonlySet<string>): CommandContext {
   const answers = new Map<unknown, Map<string, Promise<unknown>>>();
   const query = (document: object, variables: unknown, ...rest: unknown[]) => {
     const byVariables = answers.get(document) ?? new Map<string, Promise<unknown>>();
@@ -87,12 +101,46 @@ export function rememberingContext(context: CommandContext): CommandContext {
   const wanted = context.registry.commands.map(({ from }) => from);
   const askWords = askingOnce((words) => productRecords.resolve(context, words, wanted));
   const resolve = (_: CommandContext, keywords: readonly string[]): Promise<FoundRecord[][]> =>
-    Promise.all(keywords.map(async (keyword) => namedByAll(await askWords(wordsOf(keyword)))));
+    Promise.all(
+      keywords.map(async (keyword) => {
+        const answers = await askWords(wordsOf(keyword));
+        if (!wholePairs.has(keyword) || !answers.some(isCut)) return namedByAll(answers);
+        const [whole = []] = await askWords([keyword]);
+        return whole;
+      }),
+    );
   const records = later(async () => ({ ...productRecords, resolve }));
   return {
     ...context,
     graph: { ...context.graph, query: query as GraphClient['query'] },
     registry: { ...context.registry, records },
+  };
+}
+
+export interface LineReading {
+  contextOf: (role: Role) => CommandContext;
+  close: () => Promise<void>;
+}
+
+/** Every two words of a line that follow one another. */
+function pairsIn(line: string): string[] {
+  const words = line.toLowerCase().split(/\s+/);
+  return words.slice(1).map((word, at) => `${words[at]} ${word}`);
+}
+
+/** A server over the demo store with a remembering context of each role, for these lines and for changes of them. */
+export async function startLineReading(lines: readonly BaseLine[]): Promise<LineReading> {
+  const harness = await startPaletteHarness();
+  const pairs = new Set(lines.flatMap(({ line }) => pairsIn(line)));
+  const contexts = new Map<Role, CommandContext>();
+  for (const role of roles) contexts.set(role, rememberingContext(await harness.contextOf(role), pairs));
+  return {
+    contextOf: (role) => {
+      const context = contexts.get(role);
+      if (!context) throw new Error(`No context for ${role}`);
+      return context;
+    },
+    close: harness.close,
   };
 }
 
@@ -103,6 +151,8 @@ export interface ReadLine {
   command: string;
   /** As "TYPE:NAME"; of a question those it asks about. */
   records: string[];
+  /** Those that its form would open with, also of a question. */
+  chosen: string[];
   /** How many selected rows it acts on; 0 where it acts on none. */
   selected: number;
   values: FieldValues;
@@ -111,7 +161,7 @@ export interface ReadLine {
   prepared: Prepared[];
 }
 
-const nothing = { command: '', records: [], selected: 0, values: {} };
+const nothing = { command: '', records: [], chosen: [], selected: 0, values: {} };
 
 /** The values as the tables write them: a record that is chosen as "TYPE:NAME" without its type. */
 function inTableWords(values: FieldValues): FieldValues {
@@ -154,6 +204,7 @@ export async function readOf(
     outcome: isAsked ? 'question' : 'certain',
     command: taken.command.id,
     records: (isAsked ? asked : taken.records).map(tableName),
+    chosen: taken.records.map(tableName),
     selected: taken.selected ?? 0,
     values: await valuesOf(taken, line, context),
     question,

@@ -3,23 +3,28 @@
  * Safe is what the line said before, a question, or nothing.
  */
 import { commandById } from '../../src/commands/registry.ts';
-import { demo } from './demoNames.ts';
 import { opposites, type BaseLine } from './baseLines.ts';
+import {
+  codeOf,
+  isAtVerb,
+  isInIntroducedText,
+  isInText,
+  namedType,
+  onlyNamed,
+  recordsOf,
+  sameSet,
+  textFields,
+  type ChangedLine,
+} from './changedLineFacts.ts';
 import { isNamedIn, namedBy, type Insertion } from './insertions.ts';
 import type { ReadLine } from './lineReader.ts';
-
-/** A line with additions, each at the character of the original line before which it was put. */
-export interface ChangedLine {
-  base: BaseLine;
-  added: readonly { at: number; insertion: Insertion }[];
-  line: string;
-  /** The record in focus, as "TYPE:NAME". */
-  focused?: string | undefined;
-}
+import { numberAround } from './numbersInGroups.ts';
+import { isBehindName, isEndedBy, isTextWith, textFault } from './safeText.ts';
 
 /** Why an outcome is not safe. */
 export type Fault =
   | 'another command'
+  | 'another command asked'
   | 'another record'
   | 'the record in focus'
   | 'a value replaced'
@@ -61,31 +66,11 @@ const nameFields: Readonly<Record<string, readonly string[]>> = {
   'staff.transfer': ['receiverId', 'othersReceiverId'],
 };
 
-const textFields = ['remarks', 'text', 'description', 'downloadInstructions'];
-const textOf = ({ values }: ReadLine) =>
-  String(textFields.map((name) => values[name] ?? '').find((each) => each !== '') ?? '');
-
 /** Only lead to a page, a list or a record: nothing is done, as with a row that the search finds. */
 const opener =
   /^(?:go\/|state\.|orders\.)|\.(?:open|history|replay|customers|entries|recharges|agent|auditHistory|availability|subscription)$/;
-const pending = new Set(
-  demo.orders.flatMap(({ status, orderNo }) => (status === 'pending' ? [`order:${orderNo}`] : [])),
-);
-
 /** Without a named agent a recharge is a command of its own. */
 const sameCommand = (id: string) => (id === 'recharge.new' ? 'agent.recharge' : id);
-const typeOf = (id: string) => commandById(id).on;
-const bare = (text: string) => text.toLowerCase().replace(/[\s\p{P}]/gu, '');
-const sameSet = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((each) => b.includes(each));
-
-/** Whether a word put there begins the line's text, stands within it or ends it. */
-function isInText({ textSpan }: BaseLine, at: number, line: string): boolean {
-  if (!textSpan) return false;
-  const begins = at < textSpan.from && line.slice(at, textSpan.from).trim() === '';
-  return begins || (at >= textSpan.from && at <= textSpan.to);
-}
-
 /** A negation that stands before the verb negates it, also after a text: 合同缺页 不 驳回 366. */
 function negates({ base, added }: ChangedLine): boolean {
   return added.some(
@@ -95,30 +80,17 @@ function negates({ base, added }: ChangedLine): boolean {
   );
 }
 
-/** The records on which the read command acts: a recharge names its agent in a field. */
-function recordsOf({ command, records, values }: ReadLine): string[] {
-  const agent = values.agentId;
-  return command === 'recharge.new' && typeof agent === 'string' && agent !== ''
-    ? [`agent:${agent}`]
-    : records;
-}
-
-/** The type of record that the words of a line name. */
-function namedType(command: string) {
-  return command === 'recharge.new' ? 'agent' : typeOf(command);
-}
-
-const codeOf = (name: string) => name.slice(name.indexOf(':') + 1);
-
 /** Whether the values are those of the line, and nothing that the line had was replaced. */
 function valueFault(change: ChangedLine, read: ReadLine): Fault | undefined {
   const { base, added } = change;
   const { command, values, outcome } = read;
   if (isSwapped(change, read, recordsOf(read))) return undefined;
+  // What is put into a number in groups leaves open what they are: it is asked, with all of it in the name that is typed anew.
+  const isSplit = added.some(({ at }) => numberAround(base.line, at) !== undefined);
   for (const [name, value] of Object.entries(base.values)) {
     const is = String(values[name] ?? '');
     if (value === '') continue;
-    if (outcome === 'question' && is === '') continue;
+    if (outcome === 'question' && (is === '' || (isSplit && namesText(name)))) continue;
     // A rate is typed as a percentage.
     const scale = name === 'discountRate' ? 100 : 1;
     const isSame = is === value || (is !== '' && Number(is) === Number(value) * scale);
@@ -168,44 +140,6 @@ function namedByAny(base: BaseLine, insertion: Insertion): string[] {
   );
 }
 
-/** A text without one of the places in which a word stands in it, each way. */
-function without(text: string, word: string): string[] {
-  const ways: string[] = [];
-  if (word === '') return ways;
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
-    ways.push(text.slice(0, at) + text.slice(at + word.length));
-  return ways;
-}
-
-/** Whether a text is the line's own, with any of the added words in it. */
-function isTextWith(is: string, own: string, added: readonly Insertion[]): boolean {
-  const texts = added.map(({ text }) => bare(text));
-  const some = texts.flatMap((text) => without(bare(is), text));
-  const both = texts.flatMap((text) => some.flatMap((each) => without(each, text)));
-  return [bare(is), ...some, ...both].includes(bare(own));
-}
-
-function textFault({ base, added }: ChangedLine, read: ReadLine): Fault | undefined {
-  if (base.text === undefined) return undefined;
-  const is = textOf(read);
-  if (is === '') return base.text === '' || read.outcome === 'question' ? undefined : 'another text';
-  const allowed = added.flatMap(({ at, insertion }) => {
-    if (isInText(base, at, base.line)) return insertion.kind === 'name' && !base.isMarked ? [] : [insertion];
-    // A date may be a text by itself, and so may what names nothing behind the verb; a number, a name and a filler may not.
-    const isBehind = base.verb === undefined || (at > base.verb.to && !isAtVerb(base, at));
-    return insertion.kind === 'date' || (insertion.kind === 'unknown' && isBehind) ? [insertion] : [];
-  });
-  // Of a set that a word has ended, the rest is text.
-  const isEnded = recordsOf(read).length < base.records.length;
-  return isEnded || isTextWith(is, base.text, allowed) ? undefined : 'another text';
-}
-
-/** Whether there is nothing but blanks between a place and the words of the command. */
-function isAtVerb({ line, verb }: BaseLine, at: number): boolean {
-  if (!verb) return true;
-  return line.slice(Math.min(at, verb.to), Math.max(at, verb.to)).trim() === '';
-}
-
 /** The record that an added name or number may add to the set of the line, or name where the line named none. */
 function addable(change: ChangedLine, command: string): string[] {
   const { base } = change;
@@ -214,9 +148,7 @@ function addable(change: ChangedLine, command: string): string[] {
   return change.added.flatMap(({ at, insertion }) => {
     // A number before the text belongs to the records that stand before it.
     if (isInText(base, at, base.line) && base.textSpan && at >= base.textSpan.from) return [];
-    const named = namedBy(base.role, type, insertion).map(({ name }) => name);
-    const one = named.length === 1 ? named : named.filter((each) => pending.has(each));
-    return one.length === 1 ? one : [];
+    return onlyNamed(base, type, insertion);
   });
 }
 
@@ -224,31 +156,22 @@ function recordFault(change: ChangedLine, read: ReadLine): Fault | undefined {
   const { base, added, focused } = change;
   const are = recordsOf(read);
   if (sameSet(are, base.records)) return conflictFault(change, read);
-  if (focused !== undefined && are.includes(focused) && !base.records.includes(focused))
+  const extra = are.filter((each) => !base.records.includes(each));
+  const isAddable = (each: string) => addable(change, read.command).includes(each);
+  if (focused !== undefined && extra.includes(focused) && !isAddable(focused))
     // A line that names nothing is about the record in focus.
     return base.records.length === 0 && base.candidates.length === 0 && base.outcomes.has('certain')
       ? undefined
       : 'the record in focus';
   const command = commandById(read.command);
-  const extra = are.filter((each) => !base.records.includes(each));
   const isWhole = base.records.every((each) => are.includes(each));
-  const canAdd = added.every(({ insertion }) => insertion.kind !== 'name' || insertion.isExact);
-  if (
-    isWhole &&
-    canAdd &&
-    command.bulk &&
-    extra.every((each) => addable(change, read.command).includes(each))
-  )
-    return undefined;
+  const canAdd = added.every(
+    ({ at, insertion }) => insertion.kind !== 'name' || insertion.isExact || isInIntroducedText(base, at),
+  );
+  if (isWhole && canAdd && command.bulk && extra.every(isAddable)) return undefined;
   if (base.records.length === 0 && base.outcomes.has('certain') && are.length === 1)
-    if (are.every((each) => addable(change, read.command).includes(each))) return undefined;
-  if (isSwapped(change, read, are)) return undefined;
-  // "364 红星 366": what is no number ends the set, and begins the text.
-  const ends = added.some(({ insertion }) => ['date', 'unknown', 'negation'].includes(insertion.kind));
-  const dropped = base.records.slice(are.length).map((each) => each.slice(-3));
-  const isBegin = are.length > 0 && are.every((each, at) => each === base.records[at]);
-  if (ends && isBegin && dropped.every((each) => textOf(read).includes(each))) return undefined;
-  return 'another record';
+    if (are.every(isAddable)) return undefined;
+  return isSwapped(change, read, are) ? undefined : 'another record';
 }
 
 /** "孙雪梅 移交 林家豪": with a second person before the first, the first may be who receives. */
@@ -271,10 +194,11 @@ function isSwapped(
 /** A name that names other records of the wanted type than the line's stops it, but within an introduced text. */
 function conflictFault({ base, added }: ChangedLine, { command, values }: ReadLine): Fault | undefined {
   const type = namedType(command);
-  for (const { at, insertion } of added) {
-    if (isInText(base, at, base.line) && base.isMarked) continue;
-    if (insertion.kind === 'unknown' && type && base.verb && at >= base.verb.to && isAtVerb(base, at))
-      return 'an unknown name ignored';
+  for (const addition of added) {
+    const { at, insertion } = addition;
+    if (isInIntroducedText(base, at)) continue;
+    const isAtName = base.verb && at >= base.verb.to && isAtVerb(base, at) && !isBehindName(added, addition);
+    if (insertion.kind === 'unknown' && type && isAtName) return 'an unknown name ignored';
     if (insertion.kind !== 'name' || !type || base.records.length === 0) continue;
     const named = namedBy(base.role, type, insertion);
     const isOther = named.some(({ ownNames }) => isNamedIn(ownNames, insertion));
@@ -302,11 +226,14 @@ function isAnswered(change: ChangedLine, read: ReadLine): boolean {
     text,
   }));
   const words = [...texts, ...added.map(({ insertion }) => insertion)];
-  const fits = words.every((word) => {
-    const named = namedBy(base.role, type, word).map(({ name }) => name);
-    return named.length === 0 || named.includes(only);
-  });
-  if (base.candidates.length > 0) return base.candidates.includes(only) && fits;
+  const named = words
+    .map((word) => namedBy(base.role, type, word).map(({ name }) => name))
+    .filter((names) => names.length > 0);
+  const inAll = (record: string) => named.every((names) => names.includes(record));
+  const fits = inAll(only);
+  // Of several that all words name the one that can be acted on; a single one is meant also where it cannot.
+  const isSingle = fits && (named[0] ?? []).filter(inAll).length === 1;
+  if (base.candidates.length > 0) return isSingle || (base.candidates.includes(only) && fits);
   if (base.questions.has('which') || base.questions.size === 0)
     return fits && added.some((each) => isNaming(base, type, each.insertion));
   // "驳回 366 红星 价格不对": with a record before it, the unknown word begins the reason.
@@ -329,6 +256,27 @@ function isNoteOnOrder(change: ChangedLine, { command, records }: ReadLine): boo
   return addable(change, command).includes(only) && own.some(({ name }) => name === only);
 }
 
+/** A question of another command is none of this line's, but where its form opens with nothing in it. */
+function choosesNothing({ chosen, selected, values }: ReadLine): boolean {
+  const isFilled = Object.values(values).some((value) => value !== undefined && value !== '');
+  return chosen.length === 0 && selected === 0 && !isFilled;
+}
+
+/**
+ * A question of the line's command chooses no record but what the line or an added word names; that in focus only where it is
+ * asked whether a word is its text.
+ */
+function questionFault({ base, added, focused }: ChangedLine, read: ReadLine): Fault | undefined {
+  const type = namedType(read.command);
+  const isNamed = (record: string) =>
+    base.records.includes(record) ||
+    base.candidates.includes(record) ||
+    (record === focused && read.question?.kind === 'nameOrText') ||
+    (type !== undefined &&
+      added.some(({ insertion }) => namedBy(base.role, type, insertion).some(({ name }) => name === record)));
+  return read.chosen.every(isNamed) ? undefined : 'another record';
+}
+
 /** Why what was read of a changed line is not safe; undefined where it is. */
 export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined {
   const { base, added } = change;
@@ -342,10 +290,12 @@ export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined 
   const negated = negates(change);
   const isOriginal = base.commands.some((each) => sameCommand(each) === sameCommand(read.command));
   const isOpposite = base.commands.some((each) => opposites[each] === read.command);
-  // Nothing is done on a question, also on one of another command: "the record, amount and command stay, or there is a question".
   if (read.outcome === 'question') {
-    return isOriginal ? valueFault(change, read) : undefined;
+    if (isOriginal) return questionFault(change, read) ?? valueFault(change, read);
+    if (negated && isOpposite) return questionFault(change, read);
+    return choosesNothing(read) ? undefined : 'another command asked';
   }
+  if (isEndedBy(change, read)) return negated ? 'a negation ignored' : valueFault(change, read);
   if (!base.outcomes.has('certain')) {
     if (!base.outcomes.has('question') || negated) return 'a prepared line out of nothing';
     if (!isOriginal) return 'another command';

@@ -1,0 +1,93 @@
+/** Whether the text that a changed line would store is the line's own. */
+import {
+  bare,
+  isAtVerb,
+  isInText,
+  namedType,
+  onlyNamed,
+  recordsOf,
+  sameSet,
+  textOf,
+  type Addition,
+  type ChangedLine,
+} from './changedLineFacts.ts';
+import type { Insertion } from './insertions.ts';
+import type { ReadLine } from './lineReader.ts';
+
+/** A text without one of the places in which a word stands in it, each way. */
+function without(text: string, word: string): string[] {
+  const ways: string[] = [];
+  if (word === '') return ways;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    ways.push(text.slice(0, at) + text.slice(at + word.length));
+  return ways;
+}
+
+/** Whether a text is the line's own, with any of the added words in it. */
+export function isTextWith(is: string, own: string, added: readonly Insertion[]): boolean {
+  const texts = added.map(({ text }) => bare(text));
+  const some = texts.flatMap((text) => without(bare(is), text));
+  const both = texts.flatMap((text) => some.flatMap((each) => without(each, text)));
+  return [bare(is), ...some, ...both].includes(bare(own));
+}
+
+/** Why the text is not that of the line, with what was put into it. */
+export function textFault(change: ChangedLine, read: ReadLine): 'another text' | undefined {
+  const { base, added } = change;
+  if (base.text === undefined) return undefined;
+  const is = textOf(read);
+  if (is === '') return base.text === '' || read.outcome === 'question' ? undefined : 'another text';
+  if (isEndedBy(change, read)) return undefined;
+  const allowed = added.flatMap(({ at, insertion }) => {
+    if (isInText(base, at, base.line)) return insertion.kind === 'name' && !base.isMarked ? [] : [insertion];
+    // A date may be a text by itself, and so may what names nothing behind the verb; a number, a name and a filler may not.
+    const isBehind = base.verb === undefined || (at > base.verb.to && !isAtVerb(base, at));
+    return insertion.kind === 'date' || (insertion.kind === 'unknown' && isBehind) ? [insertion] : [];
+  });
+  return isTextWith(is, base.text, allowed) ? undefined : 'another text';
+}
+
+/** Whether a name or a number was put into the same place before this word, which is then no longer beside the command. */
+export function isBehindName(added: readonly Addition[], { at, from }: Addition): boolean {
+  return added.some(
+    (each) => each.at === at && each.from < from && ['name', 'number'].includes(each.insertion.kind),
+  );
+}
+
+/** What may stand behind a word that has begun the text, beside the text of the line itself: numbers, marks and fillers. */
+const besideText =
+  /[¥￥]?\d[\d,.]*(?:元|块|万|千|[kKwW])?|No\.|备注|原因|理由|because|note|remark|please|thanks|谢谢|and|和|与|麻烦|通过一下|[\s\p{P}#]/gu;
+const politeEnd = /(?:谢谢|thanks|please)$/u;
+
+/**
+ * Whether a name that nobody has, or a date before other words, ends the records of a line and begins its text: "364 红星 366"
+ * is one order with a remark. Text is then all that follows, to the letter (R-line-4, R-line-8), and the records are those
+ * before it.
+ */
+export function isEndedBy({ base, added, line }: ChangedLine, read: ReadLine): boolean {
+  const { verb } = base;
+  const text = bare(textOf(read));
+  if (!verb || text === '') return false;
+  return added.some((addition) => {
+    const { at, from, insertion } = addition;
+    const { kind } = insertion;
+    const isEnd = kind === 'unknown' || kind === 'date';
+    const isBehind = at >= verb.to && (!isAtVerb(base, at) || isBehindName(added, addition));
+    if (!isEnd || !isBehind) return false;
+    const others = base.line.slice(at).replace(base.text ?? '', ' ');
+    if (others.replace(besideText, '') !== '') return false;
+    // A date before nothing but numbers may stand within a set.
+    if (kind === 'date' && !/\p{L}/u.test(base.line.slice(at))) return false;
+    const rest = bare(line.slice(from));
+    if (text !== rest && text !== rest.replace(politeEnd, '')) return false;
+    return sameSet(recordsOf(read), recordsBefore({ base, added, line }, from));
+  });
+}
+
+/** The records of a line that are named before one of its characters: of a set of orders those by whose numbers it begins. */
+function recordsBefore({ base, line }: ChangedLine, end: number): readonly string[] {
+  const [type] = base.commands.map(namedType);
+  if (type !== 'order') return base.records;
+  const numbers = line.slice(0, end).match(/(?<![\d.])(?:DD\d{14}|\d{1,3})(?![\d.])/gu) ?? [];
+  return numbers.flatMap((text) => onlyNamed(base, type, { kind: 'number', text }));
+}
