@@ -142,9 +142,9 @@ function sentences(): BaseLine[] {
   });
 }
 
-/** The lines of `lines.tsv`. */
-export function tableLines(): BaseLine[] {
-  return readTable('lines.tsv').map((row) => {
+/** The lines of `lines.tsv`, or of another table with its columns. */
+export function tableLines(name: 'lines.tsv' | 'strangers.tsv' = 'lines.tsv'): BaseLine[] {
+  return readTable(name).map((row) => {
     const right = (row.outcome ?? '').split('|');
     return baseOf({
       role: row.role as Role,

@@ -22,6 +22,7 @@ const nameById: ReadonlyMap<string, string> = new Map<string, string>([
   ...demo.staff.levels.map(({ id, name }): [string, string] => [id, name]),
   ...demo.catalogue.products.map(({ row }): [string, string] => [row.id, row.name]),
   ...demo.applications.applications.map(({ id, name }): [string, string] => [id, name]),
+  ...demo.cases.rows.map(({ id, title }): [string, string] => [id, title]),
   ...demo.passwordRequests.map(({ id, userId }): [string, string] => [id, personOf.get(userId) ?? '']),
 ]);
 

@@ -1,16 +1,21 @@
 /**
  * The lines of lines.tsv, which people type, against the palette's own reading: all of them come to what the table says
- * (R-line-1 to R-line-10), in the usual run every one.
- * Numbers in them name little (R-line-2).
+ * (R-line-1 to R-line-10), in the usual run every one. Those of strangers.tsv nobody has tuned the reader for.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import { tableLines, type BaseLine } from './baseLines.ts';
 import { readFirstRow, startLineReading, type LineReading, type ReadLine } from './lineReader.ts';
 
+const lines = tableLines();
+const strangers = tableLines('strangers.tsv');
+
+/** As many lines of strangers.tsv are still read wrong: a later change may only make them fewer. */
+const knownWrong = 27;
+
 let reading: LineReading;
 beforeAll(async () => {
-  reading = await startLineReading(tableLines());
+  reading = await startLineReading([...lines, ...strangers]);
 }, 60_000);
 afterAll(() => reading.close());
 
@@ -43,18 +48,38 @@ function wrongIn(row: BaseLine, read: ReadLine): string | undefined {
   return is === 'certain' && row.text !== undefined && text !== row.text ? `the text "${text}"` : undefined;
 }
 
+/** So many lines are read at a time, so that what they ask the server goes in few requests. */
+const atATime = 50;
+
+/** What is wrong with a line, with what was read of it; undefined where all is as the table says. */
+async function faultIn(row: BaseLine): Promise<string | undefined> {
+  const context = reading.contextOf(row.role);
+  const found = await searchRecords(context, row.line.slice(0, 50));
+  const read = await readFirstRow(context, row.line, {}, found);
+  const fault = wrongIn(row, read);
+  const is = `${read.command} ${read.records.join(';')} ${JSON.stringify(read.values)}`;
+  return fault && `${row.role}: ${row.line}: ${fault} (${is})`;
+}
+
+/** The lines of a table that are read wrong. */
+async function wrongLines(rows: readonly BaseLine[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let at = 0; at < rows.length; at += atATime) {
+    const faults = await Promise.all(rows.slice(at, at + atATime).map(faultIn));
+    wrong.push(...faults.flatMap((fault) => fault ?? []));
+  }
+  console.log(`${rows.length - wrong.length} of ${rows.length} lines are right`);
+  if (process.env.MISSES) console.log(wrong.join('\n'));
+  return wrong;
+}
+
 describe('lines that people type', () => {
-  it('come to what the table says', { timeout: 120_000 }, async () => {
-    const wrong: string[] = [];
-    const rows = tableLines();
-    for (const row of rows) {
-      const context = reading.contextOf(row.role);
-      const found = await searchRecords(context, row.line.slice(0, 50));
-      const fault = wrongIn(row, await readFirstRow(context, row.line, {}, found));
-      if (fault) wrong.push(`${row.role}: ${row.line}: ${fault}`);
-    }
-    console.log(`${rows.length - wrong.length} of ${rows.length} lines are right`);
-    if (process.env.MISSES) console.log(wrong.join('\n'));
-    expect(wrong).toEqual([]);
+  it('come to what the table says', { timeout: 300_000 }, async () => {
+    expect(await wrongLines(lines)).toEqual([]);
+  });
+
+  it('come to what strangers mean, but for known limits', { timeout: 300_000 }, async () => {
+    const wrong = await wrongLines(strangers);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(knownWrong);
   });
 });
