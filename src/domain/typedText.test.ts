@@ -4,6 +4,7 @@ import { typedCountSchema } from './count.ts';
 import { fieldRefusals } from './fieldErrors.ts';
 import { typedRateSchema } from './rate.ts';
 import { typedAmountSchema } from './typedAmount.ts';
+import { visibleText } from './typedText.ts';
 
 /** The value that a form would send, or the key of what it says at the field. */
 function taken(schema: z.ZodType, typed: unknown): unknown {
@@ -94,5 +95,29 @@ describe('what is typed is what is checked', () => {
     ['1.005', 'validation.percent'],
   ])('%j as a percentage is %j', (typed, expected) => {
     expect(taken(typedRateSchema, typed)).toBe(expected);
+  });
+});
+
+describe('a text as it is seen (R-line-12)', () => {
+  it.each([
+    ['a zero-width blank', '深\u200b圳', '深圳'],
+    ['joiners that join nothing', '5\u200d0\u200c00', '5000'],
+    ['a word joiner and a byte order mark', '\ufeff充\u2060值', '充值'],
+    ['a soft hyphen', 're\u00adcharge', 'recharge'],
+    ['marks of direction', '\u202d13800138000\u202c \u200e364\u200f', '13800138000 364'],
+    ['isolates', '\u2066A002\u2069', 'A002'],
+    ['control characters', '3\u00006\u00074\u007f', '364'],
+    ['blanks that do not break, and narrow ones', '12\u00a0800\u202f000\u2009元', '12 800 000 元'],
+  ])('is without %s', (_, typed, seen) => {
+    expect(visibleText(typed)).toBe(seen);
+  });
+
+  it.each([
+    ['an emoji of several signs', 'call 👩\u200d💻 ❤\ufe0f\u200d🔥 back'],
+    ['line breaks and tabs', '364\r\n366\t5000'],
+    ['the Chinese blank, and characters in full width', '充值\u3000Ａ００２'],
+    ['accents and other scripts', 'café 深圳 שלום'],
+  ])('keeps %s', (_, typed) => {
+    expect(visibleText(typed)).toBe(typed);
   });
 });

@@ -1,20 +1,29 @@
-/**
- * Characters that nobody sees: those of format in Unicode, and the others that are drawn as nothing. They come with texts that
- * are copied from messages, pages and spreadsheets.
- */
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** A text as people see it: without invisible characters, and without blanks around it. */
-export function visibleText(text: string): string {
-  return text.replace(invisible, '').normalize('NFC').trim();
-}
-
 /** What an input method writes in full width (１２，８００．５０ ￥ ％) as the half-width characters of the same meaning. */
 export function halfWidth(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ')
     .replaceAll('\uffe5', '¥');
+}
+
+const unseen =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+/** It joins the signs of an emoji to one, and is seen there. */
+const looseJoiner = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]/gu;
+const controlCharacter = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
+/** Blanks of other widths than the plain one and the Chinese one, which is typed on purpose. */
+const oddBlank = /[\u00a0\u1680\u2000-\u200a\u202f\u205f]/g;
+
+/**
+ * A text as it is seen: without zero-width blanks, soft hyphens, byte order marks, marks of direction and control characters,
+ * and with plain blanks for those that do not break or have another width (R-line-12). Line breaks stay.
+ */
+export function visibleText(text: string): string {
+  return text
+    .replace(unseen, '')
+    .replace(looseJoiner, '')
+    .replace(controlCharacter, '')
+    .replace(oddBlank, ' ');
 }
 
 /**

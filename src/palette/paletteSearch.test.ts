@@ -49,6 +49,20 @@ describe('records from the server', () => {
     expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['客户']);
   });
 
+  it('are asked for by what is seen of the letters, and by nothing unseen (R-line-12)', () => {
+    const palette = openPalette();
+    palette.type('\u200b');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches).toHaveLength(0);
+    // What is still being composed belongs to the input method.
+    palette.type('ke\u2006hu', true);
+    expect(palette.place()?.query).toBe('ke\u2006hu');
+    palette.type('客\u200b户\u00a0A\u00ad002');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.place()?.query).toBe('客户 A002');
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['客户 A002']);
+  });
+
   it('are not asked for by a single Latin letter, but by a single character', () => {
     const palette = openPalette();
     palette.type('a');

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
+import { visibleText } from '../domain/typedText.ts';
 import { keptQuery } from './habits.ts';
 import type { Act, Level } from './levels.ts';
 import type {
@@ -23,6 +24,11 @@ import * as transitions from './transitions.ts';
 export const settleMilliseconds = 150;
 
 const { here, chosen } = transitions;
+
+/** The line that was typed. What an input method is still composing is left to it (R-line-12). */
+function lineOf({ query, composing }: Extract<PaletteEvent, { type: 'TYPE' }>): string {
+  return composing ? query : visibleText(query);
+}
 
 /** A single Latin letter says nothing about a record yet. */
 function worthSearching(query: string): boolean {
@@ -106,7 +112,8 @@ export const paletteSetup = setup({
     searchable: ({ context, event }) =>
       event.type === 'TYPE' &&
       !event.composing &&
-      (worthSearching(event.query) || (event.query.trim() === '' && here(context).level.kind === 'pick')),
+      (worthSearching(lineOf(event)) ||
+        (lineOf(event).trim() === '' && here(context).level.kind === 'pick')),
     recalls: ({ context, event }) => transitions.recallIndex(context, event) !== undefined,
     lacksCandidates: ({ context }) => here(context).found.length === 0,
     lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context)).length > 0,
@@ -147,7 +154,7 @@ export const paletteSetup = setup({
     arrangeTicked: assign(({ context }) => transitions.ticksArranged(context)),
     rearrange: assign(({ context }) => transitions.arranged(context, true)),
     type: assign(({ context, event }) =>
-      event.type === 'TYPE' ? transitions.typed(context, event.query) : {},
+      event.type === 'TYPE' ? transitions.typed(context, lineOf(event)) : {},
     ),
     move: assign(({ context, event }) =>
       event.type === 'MOVE' ? transitions.moved(context, event.step) : {},

@@ -18,6 +18,11 @@ it.each([
   ['the same number once', 'DD0001\nDD0001', ['DD0001']],
   ['names with commas in them stay whole', '"Sun, Xuemei"\n“孙雪美”\n', ['Sun, Xuemei', '孙雪美']],
   ['what is nothing: blanks, dashes, invisible characters', '\n--\n \u200B\nDD0001\u200B\n', ['DD0001']],
+  [
+    'numbers with invisible characters in them and around them',
+    '\u202dDD0001\u202c, DD\u00ad0002 3\u200b66\ufeff',
+    ['DD0001', 'DD0002', '366'],
+  ],
   ['a line of numbers', 'DD0001, DD0002；DD0003 366', ['DD0001', 'DD0002', 'DD0003', '366']],
   ['a line of words is a line to be typed', '充值 深圳 5000', undefined],
   ['a number alone is typed too', '13800138000', undefined],
@@ -92,6 +97,7 @@ it.each([
 });
 
 it('puts blanks for the line breaks of a message, and none at its ends', () => {
+  expect(oneLine('充值\u000b深\u200b圳\u2028\ufeff5\u00a0000\u0085')).toBe('充值 深圳 5 000');
   expect(oneLine('李总：\r\n364 和 366\n 麻烦通过\n')).toBe('李总： 364 和 366 麻烦通过');
 });
 

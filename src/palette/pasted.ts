@@ -74,16 +74,21 @@ function isMessage(lines: readonly string[]): boolean {
   return lines.length <= mostMessageLines && lines.some((line) => !isCourtesy(line) && isSentence(line));
 }
 
-/** A text as an input takes it over: on one line. */
+const lineBreaks = String.raw`[\r\n\t\v\f\u0085\u2028\u2029]+`;
+const outerBreaks = new RegExp(`^${lineBreaks}|${lineBreaks}$`, 'g');
+const innerBreaks = new RegExp(String.raw`\s*${lineBreaks}\s*`, 'g');
+
+/** A text as an input takes it over: on one line, as it is seen (R-line-12). */
 export function oneLine(text: string): string {
-  return text.replace(/^[\r\n\t]+|[\r\n\t]+$/g, '').replace(/\s*[\r\n\t]+\s*/g, ' ');
+  return visibleText(text).replace(outerBreaks, '').replace(innerBreaks, ' ');
 }
 
 /**
  * The entries of a pasted column or table, each once: undefined where the text is a line to be typed, or a message of
  * several lines. A line is several entries where all of them are numbers (R-form-9).
  */
-export function entriesIn(text: string): string[] | undefined {
+export function entriesIn(pasted: string): string[] | undefined {
+  const text = visibleText(pasted);
   const several = /[\r\n\t]/.test(text.trim());
   const isTable = text.includes('\t');
   const lines = isTable ? [] : text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
@@ -94,7 +99,7 @@ export function entriesIn(text: string): string[] | undefined {
   const isNumbers = cells.length > 1 && cells.every((cell) => number.test(cell));
   if (!several && (!isNumbers || phoneIn(text))) return undefined;
   const entries = cells
-    .map((cell) => visibleText(cell).replace(quotes, '').trim())
+    .map((cell) => cell.trim().replace(quotes, '').trim())
     .filter((cell) => /[\p{L}\p{N}]/u.test(cell) && cell.length <= longestKeyword && !isFigure(cell))
     .map((cell) => phoneIn(cell) ?? cell);
   return [...new Set(entries)];
