@@ -7,7 +7,7 @@ export function halfWidth(text: string): string {
 }
 
 const unseen =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
 /** It joins the signs of an emoji to one, and is seen there. */
 const looseJoiner = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]/gu;
 const controlCharacter = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
