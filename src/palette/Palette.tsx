@@ -16,13 +16,14 @@ import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
-import { countOf, rowsOf } from './levels.ts';
+import { announcementOf, type Activity } from './announcement.ts';
 import type { Opening } from './KeptPalette.tsx';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
-import { isSearching, isTyping, nothingOf, PaletteList, showsExamplesOnly } from './PaletteList.tsx';
+import { nothingOf, showsExamplesOnly } from './nothing.ts';
+import { isSearching, isTyping, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { isModified, steps } from './steps.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
@@ -277,28 +278,16 @@ function busyWith(snapshot: PaletteSnapshot): 'typing' | 'answer' | undefined {
   return snapshot.hasTag('busy') || isSearching(snapshot) ? 'answer' : undefined;
 }
 
-/** What a screen reader is told beside the selected row: how many results, why not, what came of it. */
+/** What a screen reader is told beside the selected row. */
 function Announcement({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { t } = useTranslation();
-  const { sections, explained, unfit, places } = snapshot.context;
-  const level = places.at(-1)?.level;
-  const words = (): string => {
-    if (snapshot.matches('running')) return t('palette.running');
-    if (snapshot.matches('loading')) return t('palette.loading');
-    if (isSearching(snapshot)) return '';
-    if (level?.kind === 'result' && level.outcome.notice)
-      return t(level.outcome.notice.key, level.outcome.notice.params ?? {});
-    if (level?.kind === 'failure') return t('palette.failure');
-    if (level?.kind === 'input' || level?.kind === 'confirm') return '';
-    if (unfit) return t('palette.unfit', { title: t(unfit.title) });
-    const rows = rowsOf(sections);
-    const blocked = rows.find((row) => row.value === explained)?.blocked ?? [];
-    if (blocked.length > 0) return blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
-    const place = here(snapshot.context);
-    if (showsExamplesOnly(place, sections)) return nothingOf(t, place, false);
-    return t('palette.count', { count: countOf(sections) });
-  };
-  return <Status>{words()}</Status>;
+  return <Status>{announcementOf(t, snapshot.context, activityOf(snapshot))}</Status>;
+}
+
+function activityOf(snapshot: PaletteSnapshot): Activity | undefined {
+  if (snapshot.matches('running')) return 'running';
+  if (snapshot.matches('loading')) return 'loading';
+  return isSearching(snapshot) ? 'searching' : undefined;
 }
 
 const Status = memo(function Status({ children }: { children: string }) {

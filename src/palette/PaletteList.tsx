@@ -1,5 +1,4 @@
 import { Command } from 'cmdk';
-import type { TFunction } from 'i18next';
 import {
   memo,
   useCallback,
@@ -10,7 +9,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { examplesId, rowsOf, type Place, type Section } from './levels.ts';
+import { rowsOf, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import type { PaletteActor, PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
@@ -121,20 +120,4 @@ export function isSearching(snapshot: PaletteSnapshot): boolean {
     snapshot.matches({ pick: 'asking' }) ||
     snapshot.matches({ records: 'asking' })
   );
-}
-
-/** Whether nothing matches what is typed, and lines are shown that would. */
-export function showsExamplesOnly({ query }: Place, sections: readonly Section[]): boolean {
-  return query.trim() !== '' && sections.length > 0 && sections.every(({ id }) => id === examplesId);
-}
-
-/** What an empty list says: what would be here. */
-export function nothingOf(t: TFunction, { level, query }: Place, searching: boolean): string {
-  if (searching) return t('palette.searching');
-  if (level.kind === 'pick' && query === '')
-    return t('palette.nothing.pick', { title: t(level.command.title) });
-  if (level.kind === 'related' && query === '') return t('palette.nothing.related');
-  return t(level.kind === 'record' ? 'palette.nothing.actions' : 'palette.nothing', {
-    query: query.trim(),
-  });
 }

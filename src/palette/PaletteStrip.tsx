@@ -3,14 +3,13 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GraphFailure } from '../graph/client/failure.ts';
 import { FailurePanel } from '../forms/FailurePanel.tsx';
 import { ResultLines } from '../forms/ResultLines.tsx';
-import { namesOf } from '../commandKit/namesOf.ts';
 import { foundOf } from '../commandKit/registry.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { CutText } from './CutText.tsx';
-import { mostPasted, type Pasted } from './pasted.ts';
+import { failureText, pastedNotices } from './announcement.ts';
+import type { Pasted } from './pasted.ts';
 import { StateTag } from './StateTag.tsx';
 import type { PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
@@ -54,10 +53,9 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
   }
   if (level?.kind === 'records') return <PastedNotices pasted={level.pasted} />;
   if (level?.kind === 'failure' && level.retry !== 'running') {
-    const words = level.error instanceof GraphFailure ? level.error.message : '';
     return (
       <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="refused">
-        {words || t(level.retry === 'resolving' ? 'palette.unresolved' : 'palette.unread')}
+        {failureText(t, level)}
       </Notice>
     );
   }
@@ -79,18 +77,9 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
 }
 
 /** What of a pasted text is not ticked, and why. */
-function PastedNotices({ pasted: { unknown, unsure, omitted } }: { pasted: Pasted }) {
+function PastedNotices({ pasted }: { pasted: Pasted }) {
   const { t } = useTranslation();
-  const names = namesOf(
-    t,
-    unknown.map((name) => ({ name })),
-  );
-  const texts = [
-    ...(unknown.length > 0 ? [t('palette.pasted.unknown', { names })] : []),
-    ...(unsure > 0 ? [t('palette.pasted.unsure', { entries: unsure })] : []),
-    ...(omitted > 0 ? [t('palette.pasted.omitted', { omitted, most: mostPasted })] : []),
-  ];
-  return texts.map((text) => (
+  return pastedNotices(t, pasted).map((text) => (
     <Notice key={text} icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="waiting">
       {text}
     </Notice>

@@ -11,7 +11,7 @@ export interface FootKey {
 }
 
 /** What Enter does on a row. */
-function enterLabel(row: Row, level: Level): MessageKey {
+export function enterLabel(row: Row, level: Level): MessageKey {
   if (row.blocked && row.blocked.length > 0) return 'palette.foot.why';
   const { act } = row;
   if (row.opensForm) return 'palette.foot.fill';

@@ -23,6 +23,7 @@ export const palette = {
   'palette.controlUnavailable': 'It is no longer on the page, or disabled by now',
   'palette.type.order': 'Order',
   'palette.type.customer': 'Customer',
+  'palette.announcement.enter': 'Enter: {{action}}',
   'palette.count_one': '{{count}} result',
   'palette.count_other': '{{count}} results',
   'palette.hidden_one': '{{count, number}} more: Enter shows it, or type another letter',

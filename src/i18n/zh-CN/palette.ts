@@ -26,6 +26,7 @@ export const palette = {
   'palette.type.order': '订单',
   'palette.type.customer': '客户',
   'palette.count_one': '{{count}} 条结果',
+  'palette.announcement.enter': '回车：{{action}}',
   'palette.count_other': '{{count}} 条结果',
   'palette.hidden_one': '还有 {{count, number}} 项：按 Enter 显示，或继续输入',
   'palette.hidden_other': '还有 {{count, number}} 项：按 Enter 显示，或继续输入',

@@ -1,0 +1,104 @@
+/** What a screen reader is told in the palette beside the selected row, in the page's language (R-form-16). */
+import type { TFunction } from 'i18next';
+import { namesOf } from '../commandKit/namesOf.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { enterLabel } from './footer.ts';
+import { countOf, rowsOf, type Level, type Row } from './levels.ts';
+import { linesToForecast } from './lineActions.ts';
+import { nothingOf, showsExamplesOnly } from './nothing.ts';
+import type { PaletteContext } from './paletteContext.ts';
+import { mostPasted, type Pasted } from './pasted.ts';
+import { here } from './transitions.ts';
+
+/** What the palette is doing. */
+export type Activity = 'running' | 'loading' | 'searching';
+
+type Announced = Pick<
+  PaletteContext,
+  'places' | 'sections' | 'explained' | 'unfit' | 'searchFailed' | 'moved'
+>;
+
+/**
+ * One text for each rest between keys: how many results there are, what a line asks or would bring and what Enter does with
+ * it, why a row is blocked, what came of a command. Empty while an answer is awaited, so that no text is told twice.
+ */
+export function announcementOf(t: TFunction, context: Announced, activity: Activity | undefined): string {
+  if (activity === 'running') return t('palette.running');
+  if (activity === 'loading') return t('palette.loading');
+  if (activity === 'searching') return '';
+  const place = here(context);
+  const { level } = place;
+  switch (level.kind) {
+    case 'input':
+    case 'confirm':
+      return '';
+    case 'result':
+      if (level.outcome.notice) return t(level.outcome.notice.key, level.outcome.notice.params ?? {});
+      break;
+    case 'failure':
+      return failureText(t, level);
+    default:
+  }
+  const { sections, explained, unfit, searchFailed, moved } = context;
+  if (unfit) return t('palette.unfit', { title: t(unfit.title) });
+  const rows = rowsOf(sections);
+  const reasons = reasonsOf(
+    t,
+    rows.find(({ value }) => value === explained),
+  );
+  if (reasons.length > 0) return joined(reasons);
+  // Whoever moves in the list hears each row by itself.
+  const line = (moved ? undefined : rows.find(({ value }) => value === place.selected)) ?? rows[0];
+  if (line?.act.do === 'prepared') {
+    if (linesToForecast(place).some(({ value }) => value === line.value)) return '';
+    return joined([
+      ...lineNews(t, line),
+      t('palette.count', { count: countOf(sections) }),
+      t('palette.announcement.enter', { action: t(enterLabel(line, level)) }),
+    ]);
+  }
+  const isNothing = rows.length === 0 || showsExamplesOnly(place, sections);
+  return joined([
+    ...(searchFailed ? [t('palette.searchFailed')] : []),
+    ...(level.kind === 'records' ? pastedNotices(t, level.pasted) : []),
+    isNothing ? nothingOf(t, place, false) : t('palette.count', { count: countOf(sections) }),
+  ]);
+}
+
+/** What a line asks, why it cannot be done, or what it would bring: the rest of its row has been read when it was selected. */
+function lineNews(t: TFunction, row: Row): string[] {
+  const asked = (row.sentence ?? []).flatMap(({ kind, text }) => (kind === 'asked' ? [text] : []));
+  const result = row.result?.text ?? '';
+  return [...asked, ...reasonsOf(t, row), ...(result === '' ? [] : [result])];
+}
+
+function reasonsOf(t: TFunction, row: Row | undefined): string[] {
+  return (row?.blocked ?? []).map(({ key, params }) => t(key, params ?? {}));
+}
+
+/** A sentence each. */
+function joined(texts: readonly string[]): string {
+  return texts
+    .map((text, at) => (at === texts.length - 1 || /[.?!。？！]$/.test(text) ? text : `${text}.`))
+    .join(' ');
+}
+
+/** Why something asked for was not done, in the words of the server where it has any. */
+export function failureText(t: TFunction, { error, retry }: Extract<Level, { kind: 'failure' }>): string {
+  if (retry === 'running') return t('palette.failure');
+  const words = error instanceof GraphFailure ? error.message : '';
+  return words || t(retry === 'resolving' ? 'palette.unresolved' : 'palette.unread');
+}
+
+/** What of a pasted text is not ticked, and why. */
+export function pastedNotices(t: TFunction, { unknown, unsure, omitted }: Pasted): string[] {
+  const names = namesOf(
+    t,
+    unknown.map((name) => ({ name })),
+  );
+  return [
+    ...(unknown.length > 0 ? [t('palette.pasted.unknown', { names })] : []),
+    ...(unsure > 0 ? [t('palette.pasted.unsure', { entries: unsure })] : []),
+    ...(omitted > 0 ? [t('palette.pasted.omitted', { omitted, most: mostPasted })] : []),
+  ];
+}

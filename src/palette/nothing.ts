@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+import { examplesId, type Place, type Section } from './levels.ts';
+
+/** Whether nothing matches what is typed, and lines are shown that would. */
+export function showsExamplesOnly({ query }: Place, sections: readonly Section[]): boolean {
+  return query.trim() !== '' && sections.length > 0 && sections.every(({ id }) => id === examplesId);
+}
+
+/** What an empty list says: what would be here. */
+export function nothingOf(t: TFunction, { level, query }: Place, searching: boolean): string {
+  if (searching) return t('palette.searching');
+  if (level.kind === 'pick' && query === '')
+    return t('palette.nothing.pick', { title: t(level.command.title) });
+  if (level.kind === 'related' && query === '') return t('palette.nothing.related');
+  return t(level.kind === 'record' ? 'palette.nothing.actions' : 'palette.nothing', {
+    query: query.trim(),
+  });
+}
