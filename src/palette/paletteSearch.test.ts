@@ -135,6 +135,20 @@ describe('records from the server', () => {
     expect(stepped.state()).toBe('running');
   });
 
+  it('that fail are asked for again by Enter where nothing else matches, and it takes what is found then', async () => {
+    const palette = openPalette();
+    palette.type('DD1');
+    palette.send({ type: 'CHOOSE' });
+    palette.searches[0]?.reject(new Error('no connection'));
+    await palette.arrive();
+    expect([palette.values(), palette.loads]).toEqual([[], []]);
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['DD1', 'DD1']);
+    palette.searches[1]?.resolve([foundRecord('1')]);
+    await palette.arrive();
+    expect(palette.loads.map(({ id }) => id)).toEqual(['1']);
+  });
+
   it('that fail leave Enter without effect, and Escape takes it back', async () => {
     const palette = openPalette();
     palette.type('go');

@@ -3,7 +3,7 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import { visibleText } from '../domain/typedText.ts';
 import { keptQuery } from './habits.ts';
-import type { Act, Level } from './levels.ts';
+import { rowsOf, type Act, type Level } from './levels.ts';
 import type {
   Leading,
   PaletteContext,
@@ -112,8 +112,7 @@ export const paletteSetup = setup({
     searchable: ({ context, event }) =>
       event.type === 'TYPE' &&
       !event.composing &&
-      (worthSearching(lineOf(event)) ||
-        (lineOf(event).trim() === '' && here(context).level.kind === 'pick')),
+      (worthSearching(lineOf(event)) || (lineOf(event).trim() === '' && here(context).level.kind === 'pick')),
     recalls: ({ context, event }) => transitions.recallIndex(context, event) !== undefined,
     lacksCandidates: ({ context }) => here(context).found.length === 0,
     lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context)).length > 0,
@@ -125,6 +124,7 @@ export const paletteSetup = setup({
     leavesForPage: ({ context }) => context.leaving === 'out',
     // A row that was clicked or stepped to is no guess.
     awaitsAnswer: ({ context, event }) => transitions.pendingKey(event) !== undefined && !context.moved,
+    lacksAnswer: ({ context }) => context.searchFailed && rowsOf(context.sections).length === 0,
     enterPending: ({ context }) => context.enterPending !== false,
     at: ({ context }, kind: Level['kind']) => here(context).level.kind === kind,
     stale: ({ context }) => {

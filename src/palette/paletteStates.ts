@@ -26,6 +26,11 @@ export const paging = base.createStateConfig({
   on: { CHOOSE: { guard: { type: 'does', params: 'more' }, actions: 'showMore' } },
 }).on.CHOOSE;
 
+/** A search that failed is asked again by Enter where nothing else is found: what was typed may name anything. */
+const askingAgain = base.createStateConfig({
+  on: { CHOOSE: { guard: 'lacksAnswer', target: 'asking', actions: 'holdEnter' } },
+}).on;
+
 /** Opens the record of the chosen row, or begins its command. */
 export const taking = base.createStateConfig({
   on: {
@@ -69,7 +74,7 @@ export const searching = base.createStateConfig({
     ],
   },
   states: {
-    idle: {},
+    idle: { on: askingAgain },
     waiting: {
       after: { settle: 'asking' },
       on: {
@@ -125,7 +130,7 @@ export const typingLines = base.createStateConfig({
   ...searching,
   states: {
     ...searching.states,
-    idle: { always: { guard: 'lacksForecasts', target: 'forecasting' } },
+    idle: { always: { guard: 'lacksForecasts', target: 'forecasting' }, on: askingAgain },
     /** What the first lines would bring is asked for. Keys do here what they do at rest. */
     forecasting: {
       invoke: {
