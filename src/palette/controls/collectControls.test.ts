@@ -103,6 +103,27 @@ const cases: readonly [what: string, html: string, expected: string[]][] = [
     ['activate Select (DD1)', 'activate DD1 (DD1)'],
   ],
   [
+    'texts in parts as one name, with a blank where they do not follow in one line',
+    '<button><span style="display:inline">Dan</span><span style="display:inline">ger</span><div>12</div><span style="display:none">hidden</span></button>',
+    ['activate Danger 12'],
+  ],
+  [
+    'a part with a label of its own by that label',
+    '<button>Rows <span role="img" aria-label="many">*</span></button>',
+    ['activate Rows many'],
+  ],
+  [
+    'a field in a name by its value',
+    '<label><input type="checkbox">Remind me in <input value="5"> days</label>',
+    ['activate Remind me in 5 days', 'focus Remind me in days'],
+  ],
+  [
+    'rows of one name by the cells in which they differ',
+    '<table><tbody><tr><th scope="row">Yunfan</th><td>Paid</td><td>Mon</td><td><button>Open</button></td></tr>' +
+      '<tr><th scope="row">Yunfan</th><td>Paid</td><td>Tue</td><td><button>Open</button></td></tr></tbody></table>',
+    ['activate Open (Yunfan · Mon)', 'activate Open (Yunfan · Tue)'],
+  ],
+  [
     'what nothing tells apart is numbered',
     '<button>Copy</button><button>Copy</button>',
     ['activate Copy (1/2)', 'activate Copy (2/2)'],
@@ -152,22 +173,57 @@ describe('the controls of a page (R-page-14)', () => {
     ]);
   });
 
-  it('name their command, or the page that they lead to', () => {
+  it('name their own command, or the page that they lead to and nothing more', () => {
     document.body.innerHTML =
-      '<div data-command="list.filter"><select aria-label="State"></select></div><a href="/deal-list?status=x">Deals</a><button>Own</button>';
-    expect(collectControls(document, null).controls.map(({ command }) => command)).toEqual([
-      'list.filter',
-      'go/deal-list',
-      undefined,
+      '<div data-command="list.filter"><select aria-label="State"></select><button data-command="list.search">Find</button></div>' +
+      '<a href="/deal-list">Deals</a><a href="/deal-list?status=x">Open deals</a><button>Own</button>';
+    expect(collectControls(document, null).controls.map(({ name, command }) => [name, command])).toEqual([
+      ['State', undefined],
+      ['Find', 'list.search'],
+      ['Deals', 'go/deal-list'],
+      ['Open deals', undefined],
+      ['Own', undefined],
     ]);
+  });
+
+  it.each([
+    ['its own name', 'button', 'Approve DD2'],
+    ['the name of its row', 'th', 'DD2'],
+    ['the name of its group', 'legend', 'Second'],
+  ])('cannot be used once the element stands for something else, by %s', (_, selector, text) => {
+    document.body.innerHTML =
+      '<table><tbody><tr><th scope="row">DD1</th><td><button>Approve DD1</button></td></tr></tbody></table>' +
+      '<fieldset><legend>First</legend><button>Open</button></fieldset>';
+    const { controls, usable, isThere } = collectControls(document, null);
+    const before = controls.map(({ id }) => usable(id)?.textContent);
+    expect(before).toEqual(['Approve DD1', 'Open']);
+    const changed = document.querySelector(selector);
+    if (!changed) throw new Error('Nothing to change');
+    changed.textContent = text;
+    const isSecond = selector === 'legend';
+    expect(controls.map(({ id }) => usable(id) !== undefined)).toEqual([isSecond, !isSecond]);
+    expect(controls.map(({ id }) => isThere(id))).toEqual([isSecond, !isSecond]);
+  });
+
+  it.each([
+    ['stands in the row of another record', 'tr', 'data-record'],
+    ['leads to another', 'a', 'href'],
+  ])('cannot be used once their element %s that is called alike', (_, selector, attribute) => {
+    document.body.innerHTML =
+      '<table><tbody><tr data-record="r1"><td><a href="/r1">Yunfan</a></td></tr></tbody></table>';
+    const { controls, usable } = collectControls(document, null);
+    expect(controls.map(({ id }) => usable(id)?.textContent)).toEqual(['Yunfan']);
+    document.querySelector(selector)?.setAttribute(attribute, '/r2');
+    expect(controls.map(({ id }) => usable(id))).toEqual([undefined]);
   });
 
   it('cannot be used once they have left the page or are disabled', () => {
     document.body.innerHTML = '<button>One</button><button>Two</button><button>Three</button>';
-    const { controls, usable } = collectControls(document, null);
+    const { controls, usable, isThere } = collectControls(document, null);
     const [one, two] = document.querySelectorAll('button');
     one?.remove();
     two?.setAttribute('disabled', '');
+    expect(controls.map(({ id }) => isThere(id))).toEqual([false, false, true]);
     expect(controls.map(({ id }) => usable(id)?.textContent)).toEqual([undefined, undefined, 'Three']);
     expect(usable('control:9')).toBeUndefined();
   });

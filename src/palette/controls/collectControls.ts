@@ -1,6 +1,7 @@
 /** The controls of the page beneath the palette, read from its elements: nothing declares them. */
 import { computeAccessibleName } from 'dom-accessibility-api';
 import { openModals } from '../../keys/elsewhere.ts';
+import { contextLength, oneLine, rowText, toldApart } from './contexts.ts';
 
 /** A control that can be used on the page as it is now. */
 export interface PageControl {
@@ -24,8 +25,13 @@ export interface PageControl {
 
 export interface CollectedControls {
   controls: readonly PageControl[];
-  /** The element of a control that can still be used; undefined once it has left the page or is disabled or hidden. */
-  usable: (id: string) => HTMLElement | SVGElement | undefined;
+  /**
+   * The element of a control that can still be used; undefined once it has left the page, is disabled or hidden, or has become
+   * another control.
+   */
+  usable: (id: string) => Control | undefined;
+  /** Whether a control is still there and enabled: cheaper, for rows that are drawn with each letter. */
+  isThere: (id: string) => boolean;
 }
 
 const activatedRoles = [
@@ -66,11 +72,6 @@ const groups =
   'fieldset, nav, section, form, aside, [role=group], [role=radiogroup], [role=region], [role=toolbar], [role=tablist], ' +
   '[role=tabpanel], [role=listbox], [role=menu], [role=search], [role=navigation], [role=dialog]';
 
-/** Longer texts of a row or group are cut. */
-const contextLength = 60;
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 function kindOf(element: Element): PageControl['kind'] {
   const role = element.getAttribute('role');
   if (role !== null && focusedRoles.includes(role)) return 'focus';
@@ -81,12 +82,54 @@ function kindOf(element: Element): PageControl['kind'] {
 
 type Control = HTMLElement | SVGElement;
 
+/** What an element is part of, itself included. */
+interface Surroundings {
+  /** Nothing around it keeps it from being used. */
+  enabled: boolean;
+  row: Element | undefined;
+  /** The nearest element that may have a name for what is in it. */
+  group: Element | undefined;
+  inPopover: boolean;
+  inMain: boolean;
+}
+
+const outside: Surroundings = {
+  enabled: true,
+  row: undefined,
+  group: undefined,
+  inPopover: false,
+  inMain: false,
+};
+
+type SurroundingsOf = (element: Element | null) => Surroundings;
+
+/** Asks each element once: controls share most of what they are part of. */
+function surroundings(): SurroundingsOf {
+  const known = new Map<Element, Surroundings>();
+  const of: SurroundingsOf = (element) => {
+    if (!element) return outside;
+    const before = known.get(element);
+    if (before) return before;
+    const around = of(element.parentElement);
+    const own: Surroundings = {
+      enabled: around.enabled && !element.matches(unusable),
+      row: element.matches(rows) ? element : around.row,
+      group: element.matches(groups) ? element : around.group,
+      inPopover: around.inPopover || element.matches(popovers),
+      inMain: around.inMain || element.localName === 'main',
+    };
+    known.set(element, own);
+    return own;
+  };
+  return of;
+}
+
 /** Whether an element takes part in the page and can be used. */
-function isUsable(element: Element): element is Control {
+function isUsable(element: Element, surroundingsOf: SurroundingsOf): element is Control {
   return (
     (element instanceof HTMLElement || element instanceof SVGElement) &&
     element.isConnected &&
-    element.closest(unusable) === null &&
+    surroundingsOf(element).enabled &&
     element.checkVisibility({ visibilityProperty: true })
   );
 }
@@ -105,18 +148,58 @@ function styles(): typeof getComputedStyle {
   };
 }
 
-/** Takes a text and nothing else, so that its text is its name. */
-const textOnly = 'button, a[href], summary, [role=option], [role=tab], [role=menuitem]';
+/** Named by what they hold. */
+const namedByContent =
+  'button, a[href], summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem], [role=switch]';
+/** What holds one of these has a name that is more than the texts in it. */
+const namedApart =
+  'img, svg, input, select, textarea, iframe, object, [role], [alt], [aria-label], [aria-labelledby], [aria-owns]';
 
-/** The name where it needs no computing: a label of its own, or a single text. Most controls of a long list are such. */
-function plainName(element: Element): string | undefined {
+/** The texts that are seen in an element; undefined where its name is more than these. */
+function seenText(element: Element, styleOf: typeof getComputedStyle): string | undefined {
+  let text = '';
+  for (const child of element.childNodes) {
+    if (child instanceof Text) text += child.data;
+    if (!(child instanceof Element) || child.getAttribute('aria-hidden') === 'true') continue;
+    if (child.matches(namedApart)) return undefined;
+    const { display, visibility } = styleOf(child);
+    if (display === 'none' || visibility === 'hidden') continue;
+    const within = seenText(child, styleOf);
+    if (within === undefined || (within === '' && child.hasAttribute('title'))) return undefined;
+    text += display === 'inline' ? within : ` ${within} `;
+  }
+  return text;
+}
+
+/** The name where it needs no more than a label of its own, or texts. Most controls of a long list are such. */
+function plainName(element: Element, styleOf: typeof getComputedStyle): string | undefined {
   if (element.hasAttribute('aria-labelledby')) return undefined;
   const label = oneLine(element.getAttribute('aria-label') ?? '');
   if (label !== '') return label;
-  const text =
-    element.childElementCount === 0 && element.matches(textOnly) ? oneLine(element.textContent) : '';
+  const text = element.matches(namedByContent) ? oneLine(seenText(element, styleOf) ?? '') : '';
   return text === '' ? undefined : text;
 }
+
+/** Accessible names, as they are at the time of the first question. */
+function accessibleNames(): (element: Element) => string {
+  const getComputedStyle = styles();
+  return (element) =>
+    plainName(element, getComputedStyle) ??
+    (oneLine(computeAccessibleName(element, { getComputedStyle })) ||
+      // Browsers name a field by its placeholder where it has no other name; the library does not.
+      oneLine(element.getAttribute('placeholder') ?? ''));
+}
+
+/** What tells whether an element is still the control that it was. */
+interface Identity {
+  name: string;
+  context: string;
+  /** The id of the record whose row it stands in, and where its link leads. */
+  target: string;
+}
+
+const targetOf = (element: Element) =>
+  `${element.closest('[data-record]')?.getAttribute('data-record') ?? ''} ${element.getAttribute('href') ?? ''}`;
 
 /** The topmost dialog with what has opened over it, else the whole page. */
 function rootsOf(page: Document): Element[] {
@@ -128,61 +211,39 @@ function rootsOf(page: Document): Element[] {
   return [modal, ...above.filter((each) => !above.some((other) => other !== each && other.contains(each)))];
 }
 
-function areaOf(element: Element, modal: boolean): PageControl['area'] {
+function areaOf(
+  { inPopover, inMain }: Pick<Surroundings, 'inPopover' | 'inMain'>,
+  modal: boolean,
+): PageControl['area'] {
   if (modal) return 1;
-  if (element.closest(popovers)) return 0;
-  return element.closest('main') ? 1 : 2;
-}
-
-/** What tells a row from the others: its header, else its link, else its first cell with a text. */
-function rowText(row: Element): string {
-  const header =
-    row.querySelector('th[scope=row], [role=rowheader]') ??
-    row.querySelector('a[href]') ??
-    [...row.children].find((cell) => oneLine(cell.textContent) !== '');
-  return oneLine(header?.textContent ?? row.textContent).slice(0, contextLength);
-}
-
-/** The id of the command that the control stands for. */
-function commandOf(element: Element): string | undefined {
-  const command = element.closest('[data-command]')?.getAttribute('data-command');
-  if (command) return command;
-  const href = element.getAttribute('href');
-  return href?.startsWith('/') ? `go${href.replace(/[?#].*$/, '')}` : undefined;
+  if (inPopover) return 0;
+  return inMain ? 1 : 2;
 }
 
 /**
- * Every control of the page, or of the topmost dialog, in the order of the page: seen, enabled, and named. The palette
- * itself is left out (R-page-14). `focused`: the element that had the focus before the palette.
+ * The id of the command that the control itself stands for. What it is part of may name a command too, but does more than
+ * that; a link with a query leads to more than the page.
  */
-export function collectControls(page: Document, focused: Element | null): CollectedControls {
-  const getComputedStyle = styles();
-  const nameOf = (element: Element) =>
-    plainName(element) ??
-    (oneLine(computeAccessibleName(element, { getComputedStyle })) ||
-      // Browsers name a field by its placeholder where it has no other name; the library does not.
-      oneLine(element.getAttribute('placeholder') ?? ''));
-  const roots = rootsOf(page);
-  const isModal = roots[0] !== page.body;
-  const elements = roots
-    .flatMap((root) => [...root.querySelectorAll(interactive)])
-    .filter((element) => isUsable(element));
+function commandOf(element: Element): string | undefined {
+  const command = element.getAttribute('data-command');
+  if (command) return command;
+  const href = element.getAttribute('href');
+  return href?.startsWith('/') && !/[?#]/.test(href) ? `go${href}` : undefined;
+}
 
-  const rowIndex = new Map<Element, number>();
+/** Tells the controls of one moment: what they are called and which of several alike they are. */
+function reader() {
+  const surroundingsOf = surroundings();
+  const nameOf = accessibleNames();
   const rowTexts = new Map<Element, string>();
   const groupNames = new Map<Element, string>();
-  const indexOf = (row: Element) => {
-    const known = rowIndex.get(row) ?? rowIndex.size;
-    rowIndex.set(row, known);
-    return known;
-  };
   const textOf = (row: Element) => {
     const known = rowTexts.get(row) ?? rowText(row);
     rowTexts.set(row, known);
     return known;
   };
   const groupOf = (element: Element): string => {
-    const group = element.parentElement?.closest(groups);
+    const { group } = surroundingsOf(element.parentElement);
     if (!group) return '';
     const known = groupNames.get(group);
     if (known !== undefined) return known;
@@ -190,59 +251,87 @@ export function collectControls(page: Document, focused: Element | null): Collec
     groupNames.set(group, own);
     return own;
   };
+  const contextOf = (element: Element) => {
+    const { row } = surroundingsOf(element);
+    return row && row !== element ? textOf(row) : groupOf(element);
+  };
+  return { surroundingsOf, nameOf, contextOf };
+}
 
-  const byId = new Map<string, Control>();
-  const found: PageControl[] = [];
-  for (const element of elements) {
-    const name = nameOf(element);
-    if (name === '') continue;
-    const id = `control:${byId.size}`;
-    byId.set(id, element);
-    const row = element.closest(rows);
-    const isRow = row === element;
-    found.push({
-      id,
-      name,
-      kind: kindOf(element),
-      context: row && !isRow ? textOf(row) : groupOf(element),
-      inRow: row !== null,
-      distance: row ? indexOf(row) : 0,
-      area: areaOf(element, isModal),
-      command: commandOf(element),
-    });
-  }
+/**
+ * Every control of the page, or of the topmost dialog, in the order of the page: seen, enabled, and named. The palette
+ * itself is left out (R-page-14). `focused`: the element that had the focus before the palette.
+ */
+export function collectControls(page: Document, focused: Element | null): CollectedControls {
+  const { surroundingsOf, nameOf, contextOf } = reader();
+  const roots = rootsOf(page);
+  const isModal = roots[0] !== page.body;
+  const rowIndex = new Map<Element, number>();
+  const indexOf = (row: Element) => {
+    const known = rowIndex.get(row) ?? rowIndex.size;
+    rowIndex.set(row, known);
+    return known;
+  };
+
+  const byId = new Map<string, Identity & { element: Control }>();
+  const found: (PageControl & { row: Element | undefined })[] = [];
+  for (const root of roots)
+    for (const element of root.querySelectorAll(interactive)) {
+      if (!isUsable(element, surroundingsOf)) continue;
+      const name = nameOf(element);
+      if (name === '') continue;
+      const id = `control:${byId.size}`;
+      const { row, ...around } = surroundingsOf(element);
+      const context = contextOf(element);
+      byId.set(id, { element, name, context, target: targetOf(element) });
+      found.push({
+        id,
+        name,
+        kind: kindOf(element),
+        context,
+        inRow: row !== undefined,
+        distance: row ? indexOf(row) : 0,
+        area: areaOf(around, isModal),
+        command: commandOf(element),
+        row,
+      });
+    }
   const focusedRow = focused?.closest(rows);
   const from = focusedRow ? (rowIndex.get(focusedRow) ?? 0) : 0;
-  const controls = numbered(found.map((each) => ({ ...each, distance: Math.abs(each.distance - from) })));
+  const controls = toldApart(found).map(({ row: _row, ...each }) => ({
+    ...each,
+    distance: Math.abs(each.distance - from),
+  }));
+  const lost = new Set<string>();
   return {
     controls,
     usable: (id) => {
-      const element = byId.get(id);
-      return element && isUsable(element) ? element : undefined;
+      const { element, name, context, target } = byId.get(id) ?? {};
+      const now = reader();
+      // The page may have given the element to another record meanwhile.
+      if (
+        element &&
+        isUsable(element, now.surroundingsOf) &&
+        now.nameOf(element) === name &&
+        now.contextOf(element) === context &&
+        targetOf(element) === target
+      )
+        return element;
+      lost.add(id);
+      return undefined;
+    },
+    isThere: (id) => {
+      const { element } = byId.get(id) ?? {};
+      return element?.isConnected === true && !lost.has(id) && element.closest(unusable) === null;
     },
   };
-}
-
-/** Those that neither name nor context tells apart are numbered. */
-function numbered(controls: readonly PageControl[]): PageControl[] {
-  const keyOf = ({ name, context }: PageControl) => `${name}\n${context}`;
-  const counts = new Map<string, number>();
-  for (const each of controls) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
-  const seen = new Map<string, number>();
-  return controls.map((each) => {
-    const count = counts.get(keyOf(each)) ?? 1;
-    if (count === 1) return each;
-    const number = (seen.get(keyOf(each)) ?? 0) + 1;
-    seen.set(keyOf(each), number);
-    return { ...each, context: `${each.context} ${number}/${count}`.trim() };
-  });
 }
 
 /** What a click of the mouse is made of: some controls act before it ends, and what is open elsewhere closes. */
 const clickEvents = ['pointerdown', 'mousedown', 'pointerup', 'mouseup'] as const;
 
 /** Gives the control the focus, and does what a click does where it is more than a field. */
-export function takeControl(element: HTMLElement | SVGElement, kind: PageControl['kind']): void {
+export function takeControl(element: Control, kind: PageControl['kind']): void {
   element.focus();
   if (kind === 'focus') return;
   const init = { bubbles: true, cancelable: true, composed: true, view: window };

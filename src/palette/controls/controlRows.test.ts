@@ -28,8 +28,8 @@ function sourceWith(
   left: readonly string[] = [],
 ) {
   const source = sourceOf('agent', {}, locale);
-  const usable = (id: string) => (left.includes(id) ? undefined : ({} as HTMLElement));
-  const offered = offeredControls(source, { controls, usable }, labelsOf(labels, locale === 'zh-CN'));
+  const isThere = (id: string) => !left.includes(id);
+  const offered = offeredControls(source, { controls, isThere }, labelsOf(labels, locale === 'zh-CN'));
   return { ...source, controls: offered };
 }
 

@@ -17,7 +17,7 @@ const shownWithoutQuery = 4;
 export interface OfferedControls {
   controls: readonly PageControl[];
   byName: Ranking<OfferedName>;
-  usable: CollectedControls['usable'];
+  isThere: CollectedControls['isThere'];
 }
 
 interface OfferedName {
@@ -39,7 +39,7 @@ function hasCommand(source: OfferSource, { command, name }: PageControl): boolea
 /** Of the collected controls those that no command stands for, made ready to be found by their names. */
 export function offeredControls(
   source: OfferSource,
-  { controls, usable }: CollectedControls,
+  { controls, isThere }: Pick<CollectedControls, 'controls' | 'isThere'>,
   labelOf: (name: string) => LabelEntry,
 ): OfferedControls {
   const offered = controls.filter((control) => !hasCommand(source, control));
@@ -54,7 +54,7 @@ export function offeredControls(
         controls: [control],
       });
   }
-  return { controls: offered, byName: rankingOf([...names.values()], ({ entry }) => entry), usable };
+  return { controls: offered, byName: rankingOf([...names.values()], ({ entry }) => entry), isThere };
 }
 
 /** Chinese is typed without the blanks that a name has between its words and figures. */
@@ -76,7 +76,7 @@ function controlRow(source: RowSource, { id, name, kind, context }: PageControl,
     second: context === '' ? undefined : { text: context, marks: [] },
     act: { do: 'control', control: id, kind },
   };
-  return source.controls?.usable(id) ? row : { ...row, blocked: [{ key: 'palette.controlUnavailable' }] };
+  return source.controls?.isThere(id) ? row : { ...row, blocked: [{ key: 'palette.controlUnavailable' }] };
 }
 
 /** The first controls of the page, for the palette before anything is typed: its content before the frame around it. */
