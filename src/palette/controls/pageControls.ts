@@ -18,6 +18,17 @@ export async function loadLabels(): Promise<void> {
   }
 }
 
+type LabelOf = ReturnType<typeof labelsOf>;
+
+/** Of one language; its patterns are slow to make. */
+let found: { labels: readonly Label[]; chinese: boolean; labelOf: LabelOf } | undefined;
+
+function labelFinder(chinese: boolean): LabelOf {
+  if (found?.labels !== labels || found.chinese !== chinese)
+    found = { labels, chinese, labelOf: labelsOf(labels, chinese) };
+  return found.labelOf;
+}
+
 export interface PageControls {
   /** Collects the controls, if that was not done since the palette opened. */
   collect: () => void;
@@ -43,7 +54,7 @@ export function pageControls(focused: Element | null): PageControls {
         made.source.context === source.context &&
         made.source.titles === source.titles;
       if (!made || !isSame)
-        made = { offered: offeredControls(source, collected, labelsOf(labels, chinese)), labels, source };
+        made = { offered: offeredControls(source, collected, labelFinder(chinese)), labels, source };
       return made.offered;
     },
     isUsable: (id) => collected?.usable(id) !== undefined,
