@@ -64,6 +64,7 @@ function FormField({ field, open, autoFocus }: FieldProps) {
           {...shared}
           aria-invalid={Boolean(error) || undefined}
           autoComplete={field.autoComplete ?? 'off'}
+          visibilityToggleButtonProps={{ 'aria-label': t('form.reveal', { label: t(field.label) }) }}
         />
       );
     case 'textarea': {

@@ -179,3 +179,19 @@ it.each(allForms.map((command) => [command.id, plain(command)] as const))(
     if (command.input) expect(sent[0]?.values).toEqual({ name: 'Given' });
   },
 );
+
+it('R-page-14: names the button that shows a password after its field, in the words of the page', async () => {
+  const password = allCommands.find(({ id }) => id === 'account.password');
+  if (!password) throw new Error('No form of a password');
+  await show(password, undefined);
+  const named = await eventually(async () => {
+    const buttons = [...document.querySelectorAll('button[aria-label]')];
+    expect(buttons).toHaveLength(3);
+    return buttons.map((button) => button.getAttribute('aria-label'));
+  });
+  expect(named).toEqual([
+    'Show or hide “Old password”',
+    'Show or hide “New password”',
+    'Show or hide “Confirm password”',
+  ]);
+});

@@ -69,6 +69,7 @@ export const command = {
   'form.restore': 'Use my input',
   'form.restoreNamed': '{{label}}: use my input',
   'form.count': '{{length}} of {{maximum}} characters',
+  'form.reveal': 'Show or hide “{{label}}”',
   'form.chooseFile': 'Choose a file',
   'form.choose': 'Choose',
   'form.nothingFound': 'No matches',

@@ -69,6 +69,7 @@ export const command = {
   'form.restore': '恢复我的输入',
   'form.restoreNamed': '{{label}}：恢复我的输入',
   'form.count': '{{length}} / {{maximum}} 字',
+  'form.reveal': '显示或隐藏“{{label}}”',
   'form.chooseFile': '选择文件',
   'form.choose': '请选择',
   'form.nothingFound': '无匹配项',
