@@ -48,6 +48,8 @@ export function UserAvatar({ name, avatarUrl, size, ...props }: UserAvatarProps)
     <Avatar
       src={shown && shown.url === avatarUrl ? shown.picture : undefined}
       alt=""
+      // Initials are no word of the name that stands beside them.
+      aria-hidden
       radius="xl"
       color="brand"
       size={size}
