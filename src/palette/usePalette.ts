@@ -158,7 +158,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       const waiting = { commands: kinds, counts: waitingCounts(context) };
       const titles = titlesOf(chinese);
       // What is typed before the page is idle finds them too.
-      if (place.query.trim() !== '') controls.collect();
+      if (place.query.trim() !== '') controls.type();
       const offered = controls.offered({ context, records, titles }, chinese);
       const at = { path: location.pathname, focused, chinese };
       // As it was when the palette opened, or when the first lines came: rows do not change while it is open.
@@ -259,7 +259,7 @@ function made(opening: Opening, now: Page, inspected: boolean) {
     page = next;
     return host.context !== next.host.context || focused !== next.focused || chinese !== next.chinese;
   };
-  return { opening, actor, tell, collect: controls.collect };
+  return { opening, actor, tell, collect: controls.collect, release: controls.release };
 }
 
 /**
@@ -284,7 +284,7 @@ export function usePalette(opening: Opening, open: boolean) {
   }
   // What is shown to nobody since that opening has ended.
   const [rest, setRest] = useState<{ after: Opening; next: ReturnType<typeof made> }>();
-  const { actor, tell, collect } = !open && rest?.after === opening ? rest.next : latest;
+  const { actor, tell, collect, release } = !open && rest?.after === opening ? rest.next : latest;
   const receiver = useRef(actor);
   const [send] = useState((): PaletteSend => (event) => receiver.current.send(event));
   useLayoutEffect(() => {
@@ -305,10 +305,11 @@ export function usePalette(opening: Opening, open: boolean) {
         // React's strict mode takes effects back only to run them again.
         if (running.current === actor) return;
         actor.stop();
+        release();
         settle(opening);
       });
     };
-  }, [actor, open, opening]);
+  }, [actor, release, open, opening]);
   useEffect(() => {
     const isOther = tell({ host, records, focused, chinese });
     if (open && isOther) send({ type: 'CHANGED' });

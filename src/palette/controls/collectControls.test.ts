@@ -225,6 +225,6 @@ describe('the controls of a page (R-page-14)', () => {
     two?.setAttribute('disabled', '');
     expect(controls.map(({ id }) => isThere(id))).toEqual([false, false, true]);
     expect(controls.map(({ id }) => usable(id)?.textContent)).toEqual([undefined, undefined, 'Three']);
-    expect(usable('control:9')).toBeUndefined();
+    expect(usable('control:none')).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { contextLength, oneLine, rowText, toldApart } from './contexts.ts';
 
 /** A control that can be used on the page as it is now. */
 export interface PageControl {
-  /** Unique within one collection; says nothing of the element. */
+  /** Unique; says nothing of the element. */
   id: string;
   /** Its accessible name. */
   name: string;
@@ -258,6 +258,9 @@ function reader() {
   return { surroundingsOf, nameOf, contextOf };
 }
 
+/** Controls so far: no id means another control later, when the same page is read again. */
+let count = 0;
+
 /**
  * Every control of the page, or of the topmost dialog, in the order of the page: seen, enabled, and named. The palette
  * itself is left out (R-page-14). `focused`: the element that had the focus before the palette.
@@ -280,7 +283,7 @@ export function collectControls(page: Document, focused: Element | null): Collec
       if (!isUsable(element, surroundingsOf)) continue;
       const name = nameOf(element);
       if (name === '') continue;
-      const id = `control:${byId.size}`;
+      const id = `control:${count++}`;
       const { row, ...around } = surroundingsOf(element);
       const context = contextOf(element);
       byId.set(id, { element, name, context, target: targetOf(element) });

@@ -32,6 +32,13 @@ function labelFinder(chinese: boolean): LabelOf {
 export interface PageControls {
   /** Collects the controls, if that was not done since the palette opened. */
   collect: () => void;
+  /**
+   * Something is typed. The first time, the controls are collected anew if the page has changed since: the palette may have
+   * opened before the page was there. From then on rows do not change under the letters.
+   */
+  type: () => void;
+  /** The palette has closed. */
+  release: () => void;
   /** Those that no command stands for; undefined until they are collected. */
   offered: (source: OfferSource, chinese: boolean) => OfferedControls | undefined;
   isUsable: (id: string) => boolean;
@@ -39,14 +46,52 @@ export interface PageControls {
   take: (id: string, kind: PageControl['kind'], openPalette: () => void) => boolean;
 }
 
+const isOutside = ({ target }: MutationRecord) =>
+  !(target instanceof Element && target.closest('[data-palette]') !== null);
+
+/** Watches whether elements come to the page beneath the palette, leave it, or are enabled or disabled. */
+function watchPage() {
+  let changed = false;
+  const observer = new MutationObserver((records) => {
+    changed ||= records.some(isOutside);
+  });
+  return {
+    watch: () =>
+      observer.observe(document.body, {
+        childList: true,
+        subtree: true,
+        attributeFilter: ['disabled', 'aria-disabled', 'data-disabled', 'aria-hidden', 'inert'],
+      }),
+    /** Says so once, and watches no longer. */
+    hasChanged: () => {
+      changed ||= observer.takeRecords().some(isOutside);
+      observer.disconnect();
+      return changed;
+    },
+    release: () => observer.disconnect(),
+  };
+}
+
 /** `focused`: the element that has the focus while the palette opens. */
 export function pageControls(focused: Element | null): PageControls {
   let collected: CollectedControls | undefined;
+  let isTyped = false;
+  const page = watchPage();
   let made: { offered: OfferedControls; labels: readonly Label[]; source: OfferSource } | undefined;
   return {
     collect: () => {
-      collected ??= collectControls(document, focused);
+      if (collected) return;
+      collected = collectControls(document, focused);
+      if (!isTyped) page.watch();
     },
+    type: () => {
+      if (isTyped) return;
+      isTyped = true;
+      if (collected && !page.hasChanged()) return;
+      collected = collectControls(document, focused);
+      made = undefined;
+    },
+    release: page.release,
     offered: (source, chinese) => {
       if (!collected) return undefined;
       const isSame =
