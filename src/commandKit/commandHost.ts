@@ -36,8 +36,9 @@ export interface SelectedRows {
 
 export interface SelectedAction {
   command: Command;
-  /** How many of the rows allow it. */
+  /** How many of the rows allow it, and which they are. */
   count: number;
+  records: readonly CommandRecord[];
   /** Why none of them does; empty where some do. */
   blocked: Message[];
 }

@@ -65,7 +65,7 @@ function selectedRows(source: Declared, { actions }: SelectedRows): Row[] {
       key: command.key,
       scope: undefined,
       blocked,
-      act: { do: 'selected', command },
+      act: { do: 'selected', command, count },
     };
   });
 }

@@ -13,8 +13,8 @@ import type { SentencePart } from './sentence/sentenceOf.ts';
 /** What a row does. */
 export type Act =
   | { do: 'command'; command: Command; record?: CommandRecord }
-  /** On all selected rows of the list. */
-  | { do: 'selected'; command: Command }
+  /** On the selected rows of the list, as many as allow it. */
+  | { do: 'selected'; command: Command; count: number }
   | { do: 'open'; record: RecordRef }
   /** To what a record leads to: all of it, or by one of its relations, which is told by its title. */
   | { do: 'lead'; record: CommandRecord; by: MessageKey }

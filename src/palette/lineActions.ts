@@ -1,9 +1,9 @@
 /** What can be done with the parts of a typed line, as functions of the palette's context. */
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { folded } from './foldedText.ts';
-import type { Place } from './levels.ts';
+import { rowsOf, type Place, type Section } from './levels.ts';
 import type { PaletteContext, PaletteEvent } from './paletteContext.ts';
-import { isForeseeable } from './sentence/forecast.ts';
+import { hasForecast, isForeseeable } from './sentence/forecast.ts';
 import { preparedLines, type PreparedLine } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import { chosen, here } from './transitions.ts';
@@ -11,17 +11,36 @@ import { chosen, here } from './transitions.ts';
 /** The first rows are told in full. Each costs a request or more. */
 const forecastAtMost = 4;
 
-/** The lines whose forecast is not known yet. Places of an older recording hold neither lines nor forecasts. */
-export function linesToForecast({
-  prepared = [],
-  query,
-  forecasts = {},
-}: Pick<Place, 'query'> & Partial<Place>): PreparedLine[] {
-  if (prepared.length === 0) return [];
-  return preparedLines(prepared, query)
+/**
+ * The lines whose forecast is not known yet, and the actions of `sections` on what the page is about that a typed name has
+ * found: the same is told of them. Places of an older recording hold neither lines nor forecasts.
+ */
+export function linesToForecast(
+  { prepared = [], query, forecasts = {} }: Pick<Place, 'query'> & Partial<Place>,
+  sections: readonly Section[],
+): PreparedLine[] {
+  if (query.trim() === '') return [];
+  return [...preparedLines(prepared, query), ...actionsOnPage(sections)]
     .filter((line) => isForeseeable(line.prepared))
     .slice(0, forecastAtMost)
     .filter(({ value }) => !(value in forecasts));
+}
+
+/** The first rows that act on the selected rows or the record in focus and can be taken, each as a line that names only its command. */
+function actionsOnPage(sections: readonly Section[]): PreparedLine[] {
+  const rows = rowsOf(sections).slice(0, forecastAtMost);
+  return rows.flatMap(({ act, value, blocked = [] }): PreparedLine[] => {
+    if (blocked.length > 0) return [];
+    const target =
+      act.do === 'selected'
+        ? { records: [], selected: act.count }
+        : act.do === 'command' && act.record
+          ? { records: [{ facts: '', ...act.record }] }
+          : undefined;
+    if (!target || !('command' in act) || !hasForecast({ ...act, ...target, candidates: [] })) return [];
+    const line = { candidates: [], values: {}, unassignedWords: [], parts: [], weight: 0 };
+    return [{ prepared: { ...line, ...target, command: act.command }, value }];
+  });
 }
 
 function caretOf(event: PaletteEvent, query: string): number {

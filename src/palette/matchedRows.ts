@@ -9,7 +9,7 @@ import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
 import { isReady, isUsable, openedLift, recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
-import { preparedRows } from './sentence/rows.ts';
+import { preparedRows, withResult } from './sentence/rows.ts';
 import { pickedFor, recentUses, type Use } from './usage.ts';
 
 const recentsDrawn = 5;
@@ -31,7 +31,7 @@ export function matchSections(source: RowSource, place: Place): Section[] {
   const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
   const matches = [
     ...commandMatches(source, query).map((match) => ({
-      row: drawn(match),
+      row: withResult(context, drawn(match), place.forecasts[match.item.value]),
       score: match.score,
     })),
     ...recordMatches(source, place),

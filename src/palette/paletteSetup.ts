@@ -115,7 +115,7 @@ export const paletteSetup = setup({
       (worthSearching(lineOf(event)) || (lineOf(event).trim() === '' && here(context).level.kind === 'pick')),
     recalls: ({ context, event }) => transitions.recallIndex(context, event) !== undefined,
     lacksCandidates: ({ context }) => here(context).found.length === 0,
-    lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context)).length > 0,
+    lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context), context.sections).length > 0,
     completes: ({ context, event }) => lineActions.completed(context, event) !== undefined,
     hasCandidates: ({ context, event }) => lineActions.candidatesAt(context, event) !== undefined,
     hasFormerLine: ({ context }) => here(context).formerLine !== undefined,

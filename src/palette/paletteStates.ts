@@ -137,7 +137,7 @@ export const typingLines = base.createStateConfig({
         src: 'forecast',
         input: ({ context }) => {
           const place = transitions.here(context);
-          const lines = linesToForecast(place);
+          const lines = linesToForecast(place, context.sections);
           return { services: context.services, question: { lines, query: place.query } };
         },
         onDone: {

@@ -149,7 +149,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   // A page that comes late does not move the rows that are read already.
   let ofPage: Row[] | undefined;
   let examples: readonly ExampleLine[] = [];
-  const forecasts = createForecasts(Date.now);
+  const forecasts = createForecasts(Date.now, () => page().host.selected.current);
   const services: PaletteServices = {
     sections: (place, before) => {
       const { host, records, focused, chinese } = page();

@@ -1,4 +1,5 @@
 import { availabilityOf } from '../../commandKit/availability.ts';
+import type { SelectedRows } from '../../commandKit/commandHost.ts';
 import { bulkActionOf, bulkReasons } from '../../commandKit/bulkAction.ts';
 import type {
   CommandContext,
@@ -19,6 +20,8 @@ export interface Forecast {
   blocked: Message[];
   /** Of several records: on how many it can be done. */
   able: number;
+  /** Of selected rows: how many are selected. */
+  selected?: number;
   /** The lines that the form's consequence emphasizes. */
   lines: ConsequenceLine[];
   /** Why the server would refuse it with these values, in its own words. */
@@ -34,15 +37,23 @@ export type Forecasts = Readonly<Record<string, Forecast>>;
 const mostRead = 20;
 
 /** Whether its row has a place for what it would bring. */
-export function hasForecast({ command, records, candidates, question, selected }: Prepared): boolean {
-  if (question || candidates.length > 0 || selected !== undefined || records.length > mostRead) return false;
-  if (records.length > 1) return command.bulk?.consequence !== undefined;
+export function hasForecast({
+  command,
+  records,
+  candidates,
+  question,
+  selected,
+}: Pick<Prepared, 'command' | 'records' | 'candidates' | 'question' | 'selected'>): boolean {
+  if (question || candidates.length > 0 || records.length > mostRead) return false;
+  if (records.length > 1 || selected !== undefined) return command.bulk?.consequence !== undefined;
   return command.input?.consequence !== undefined && (!command.on || records.length === 1);
 }
 
-/** Whether its records have to be read to know if it can be done on them. */
+/** Whether more of it can be known than was typed: if it can be done on its records, and what it would bring. */
 export function isForeseeable({ records, question, selected, command }: Prepared): boolean {
-  if (question || selected !== undefined || records.length > mostRead) return false;
+  if (question || records.length > mostRead) return false;
+  // The page has read the rows that are selected.
+  if (selected !== undefined) return command.bulk?.consequence !== undefined;
   return records.length > 0 || (!command.on && command.input?.consequence !== undefined);
 }
 
@@ -54,8 +65,10 @@ async function forecastOf(
   context: CommandContext,
   prepared: Prepared,
   query: string,
+  selected: SelectedRows | undefined,
 ): Promise<Forecast | undefined> {
   const { command } = prepared;
+  if (prepared.selected !== undefined) return forecastOfSelected(context, command, selected);
   const read = await readRecords(context, prepared.records);
   const records = read.flatMap((each) => ('record' in each ? [each.record] : []));
   if (records.length < prepared.records.length) return undefined;
@@ -90,6 +103,21 @@ async function forecastOfSeveral(
   return { blocked: [], able: able.length, ...foreseen(consequence) };
 }
 
+/** Of the rows that are selected in the list behind; undefined where none are selected any more. */
+async function forecastOfSelected(
+  context: CommandContext,
+  command: Prepared['command'],
+  selected: SelectedRows | undefined,
+): Promise<Forecast | undefined> {
+  const action = selected?.actions.find((each) => each.command === command);
+  if (!selected || !action) return undefined;
+  const { records, blocked } = action;
+  const all = { able: records.length, selected: selected.count };
+  if (records.length === 0) return { ...all, blocked, lines: [] };
+  const data = records.map((record) => record.data);
+  return { ...all, blocked: [], ...foreseen(await command.bulk?.consequence?.(context, data)) };
+}
+
 function foreseen(consequence: Consequence | undefined): Pick<Forecast, 'lines' | 'refused' | 'question'> {
   return {
     lines: consequence?.lines.filter(({ emphasis }) => emphasis) ?? [],
@@ -105,15 +133,18 @@ const nothingForeseen: Forecast = { blocked: [], able: 0, lines: [] };
 
 /**
  * Asks for the forecasts of lines, each once for some seconds. Of a line whose records cannot be read nothing is told: its
- * form will tell. `now`: milliseconds.
+ * form will tell. `now`: milliseconds; `selected`: the rows that are selected in the list behind.
  */
-export function createForecasts(now: () => number) {
+export function createForecasts(
+  now: () => number,
+  selected: () => SelectedRows | undefined = () => undefined,
+) {
   const asked = new Map<string, { at: number; forecast: Promise<Forecast> }>();
   const ask = (context: CommandContext, { prepared, value }: PreparedLine, query: string) => {
     const key = `${value} ${query}`;
     const known = asked.get(key);
     if (known && now() - known.at < freshMilliseconds) return known.forecast;
-    const forecast = forecastOf(context, prepared, query).then(
+    const forecast = forecastOf(context, prepared, query, selected()).then(
       (told) => told ?? nothingForeseen,
       () => nothingForeseen,
     );

@@ -80,8 +80,8 @@ const taken: string[] = [];
 const selected: SelectedRows = {
   count: 4,
   actions: [
-    { command: commandById('order.approve'), count: 3, blocked: [] },
-    { command: commandById('order.reject'), count: 3, blocked: [] },
+    { command: commandById('order.approve'), count: 3, records: [], blocked: [] },
+    { command: commandById('order.reject'), count: 3, records: [], blocked: [] },
   ],
   take: ({ id }) => taken.push(id),
 };

@@ -76,15 +76,18 @@ function preparedRow(
 }
 
 function resultOf(
-  { t }: CommandContext,
+  context: CommandContext,
   prepared: Prepared,
   forecast: Forecast | undefined,
 ): RowResult | undefined {
   if (!hasForecast(prepared)) return undefined;
-  if (!forecast) return { awaited: true, text: '' };
-  const { lines, refused, able } = forecast;
+  return forecast ? resultIn(context, forecast, prepared.records.length) : { awaited: true, text: '' };
+}
+
+/** `named`: how many records are acted on, where they are not the selected rows. */
+function resultIn({ t }: CommandContext, forecast: Forecast, named: number): RowResult {
+  const { lines, refused, able, selected: all = named } = forecast;
   if (refused !== undefined) return { awaited: false, text: refused, tone: 'danger' };
-  const all = prepared.records.length;
   const count =
     able < all ? t('bulk.preflight', { ready: able, left: all - able }) : t('bulk.count', { count: all });
   const figures = lines.map(({ label, value }) => `${label} ${value}`);
@@ -93,6 +96,13 @@ function resultOf(
     text: [...(all > 1 ? [count] : []), ...figures].join(' · '),
     tone: lines.some(({ tone }) => tone === 'danger') ? 'danger' : undefined,
   };
+}
+
+/** An action on what the page is about, with what it would bring in its second line. */
+export function withResult(context: CommandContext, row: Row, forecast: Forecast | undefined): Row {
+  if (!forecast || forecast.blocked.length > 0 || row.second) return row;
+  const { text } = resultIn(context, forecast, row.act.do === 'selected' ? row.act.count : 1);
+  return text === '' ? row : { ...row, second: { text: `→ ${text}`, marks: [] } };
 }
 
 /** Only looks for what the line names, else for all of it. */

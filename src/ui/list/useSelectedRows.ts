@@ -50,6 +50,7 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
       actions: actions.map(({ command, records: allowed, checks }) => ({
         command,
         count: allowed.length,
+        records: allowed,
         blocked: allowed.length > 0 ? [] : bulkReasons(checks).map(({ reason }) => reason),
       })),
       take: (command, values) => {

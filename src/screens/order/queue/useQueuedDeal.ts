@@ -44,18 +44,19 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   });
   const looking = snapshot.matches({ review: 'reviewing' });
   useEffect(() => {
-    if (!looking || !blocked) return undefined;
+    if (!looking || !blocked || !record) return undefined;
     const { approve: approval, reject: rejection } = verdictCommands;
+    const allowed = blocked.length > 0 ? [] : [record];
     selectRows({
       count: 1,
       actions: [
-        { command: approval, count: blocked.length > 0 ? 0 : 1, blocked },
-        { command: rejection, count: 1, blocked: [] },
+        { command: approval, count: allowed.length, records: allowed, blocked },
+        { command: rejection, count: 1, records: [record], blocked: [] },
       ],
       take: (command, values = {}) => take(command, values),
     });
     return () => selectRows(undefined);
-  }, [looking, blocked, selectRows]);
+  }, [looking, blocked, record, selectRows]);
 
   return {
     order,

@@ -1,0 +1,112 @@
+/** What a line about the selected rows, or the record in focus, would bring: its row says it as of records that are typed (R-form-16). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkActionOf, bulkReasons } from '../../src/commandKit/bulkAction.ts';
+import type { CommandContext, CommandRecord } from '../../src/commandKit/command.ts';
+import type { SelectedRows } from '../../src/commandKit/commandHost.ts';
+import { commandById } from '../../src/commands/registry.ts';
+import { recordTypes } from '../../src/commands/recordTypes.ts';
+import { demoOf } from '../../src/server/seed/demo.ts';
+import { linesToForecast } from '../../src/palette/lineActions.ts';
+import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { sectionsOf } from '../../src/palette/rows.ts';
+import { createForecasts } from '../../src/palette/sentence/forecast.ts';
+import type { PageTargets } from '../../src/palette/sentence/implicitTarget.ts';
+import { understand } from '../../src/palette/sentence/understand.ts';
+import { demoMoment } from './demoRecords.ts';
+import { told } from './handmadeLines.ts';
+import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
+import { sourceFor } from './rowSource.ts';
+
+let harness: PaletteHarness;
+let context: CommandContext;
+beforeAll(async () => {
+  harness = await startPaletteHarness();
+  context = await harness.contextOf('agent');
+}, 60_000);
+afterAll(() => harness.close());
+
+const demo = demoOf(demoMoment, {
+  ...{ operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' },
+});
+const own = demo.staff.agencies.find(({ agent }) => agent.enterpriseId === 'A001')?.agent.id;
+const dealsIn = (state: string) =>
+  demo.orders.filter(({ agentId, status }) => agentId === own && status === state);
+
+/** As people read it: 12,800.00. */
+const yuan = (cents: number) =>
+  `¥${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const sumOf = (orders: readonly { amount: string }[]) =>
+  yuan(orders.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0));
+
+const loaded = (orders: readonly { id: string }[]) =>
+  Promise.all(orders.map(({ id }) => recordTypes.order.load(context, id)));
+
+/** The rows of a list, as the list gives them to the palette. */
+function selected(records: readonly CommandRecord[]): SelectedRows {
+  const actions = ['order.approve', 'order.reject'].map((id) => {
+    const { command, records: able, checks } = bulkActionOf(commandById(id), context, records);
+    const blocked = able.length > 0 ? [] : bulkReasons(checks).map(({ reason }) => reason);
+    return { command, count: able.length, records: able, blocked };
+  });
+  return { count: records.length, actions, take: () => undefined };
+}
+
+/** Of a row that is no line its second line is read too. */
+const read = (row: Row) => [told(row), row.second?.text].filter((text) => text).join(' | ');
+
+/** The first row for a line, before and after its forecast. */
+async function firstRowFor(line: string, targets: PageTargets) {
+  const prepared = await understand(context, line, targets);
+  const place = { ...placeOf({ kind: 'root' }), query: line, prepared, answered: true };
+  const ask = createForecasts(Date.now, () => targets.selected);
+  const source = { ...sourceFor(context, 'zh-CN', demoMoment.getTime()), ...targets };
+  const forecasts = await ask(context, linesToForecast(place, sectionsOf(source, place, [])), line);
+  const rowsAt = (at: typeof place) => rowsOf(sectionsOf(source, at, []));
+  const [before, after] = [rowsAt(place)[0], rowsAt({ ...place, forecasts })[0]];
+  return {
+    before: before && read(before),
+    after: after && read(after),
+    blocked: (after?.blocked ?? []).map(({ key }) => key),
+  };
+}
+
+describe('the row of a line about selected rows (R-form-16)', () => {
+  it.each(['通过', '通过 备注 已核实'])('says how many they are, and their sum: %s', async (line) => {
+    const orders = dealsIn('pending').slice(0, 3);
+    const { after } = await firstRowFor(line, { selected: selected(await loaded(orders)) });
+    expect(after).toContain('→ 3 条记录');
+    expect(after).toContain(sumOf(orders));
+  });
+
+  it('has the place of the sum before it is known', async () => {
+    const rows = selected(await loaded(dealsIn('pending').slice(0, 3)));
+    const { before } = await firstRowFor('通过 备注 已核实', { selected: rows });
+    expect(before).toBe('审批通过 | 已选 3 项 · 备注：已核实 | →');
+  });
+
+  it('says on how many of them it can be done, and the sum of these', async () => {
+    const [pending, approved] = [dealsIn('pending').slice(0, 2), dealsIn('approved').slice(0, 1)];
+    const rows = await loaded([...pending, ...approved]);
+    const { after } = await firstRowFor('通过 备注 已核实', { selected: selected(rows) });
+    expect(after).toContain('→ 可处理 2 条，不可处理 1 条');
+    expect(after).toContain(sumOf(pending));
+    expect(after).toContain('备注：已核实');
+  });
+
+  it('says why it can be done on none of them', async () => {
+    const rows = await loaded(dealsIn('approved').slice(0, 2));
+    const { blocked } = await firstRowFor('通过 备注 已核实', { selected: selected(rows) });
+    expect(blocked).toEqual(['bulk.otherState']);
+  });
+});
+
+it.each(['通过', '通过 备注 已核实'])(
+  'the row of a line about the record in focus says what it would bring: %s (R-form-16)',
+  async (line) => {
+    const [order] = dealsIn('pending');
+    const [focused] = await loaded(order ? [order] : []);
+    const { after } = await firstRowFor(line, { focused });
+    expect(after).toContain(`→ 成交金额 ${sumOf(order ? [order] : [])}`);
+    expect(after).toContain('审批后剩余');
+  },
+);
