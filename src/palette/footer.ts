@@ -30,13 +30,11 @@ export function enterLabel(row: Row, level: Level): MessageKey {
     case 'control':
       return act.kind === 'focus' ? 'palette.foot.focus' : 'palette.foot.press';
     case 'type':
-      return 'palette.foot.type';
+      return act.onlySearch ? 'palette.foot.search' : 'palette.foot.type';
     case 'back':
       return 'palette.foot.back';
     case 'more':
       return 'palette.foot.more';
-    case 'search':
-      return 'palette.foot.search';
     case 'prepared':
       return preparedLabel(act);
     case 'command':

@@ -34,10 +34,11 @@ export type Act =
     }
   /** Uses a control of the page beneath: its id, and whether it is a field, which only takes the focus. */
   | { do: 'control'; control: string; kind: 'activate' | 'focus' }
-  /** Puts a text into the input, and runs nothing. */
-  | { do: 'type'; text: string }
-  /** Types another line in the place of the one that is there. */
-  | { do: 'search'; query: string }
+  /**
+   * Puts a text into the input, and runs nothing. `onlySearch`: it is read as no line, and Escape brings back the line in
+   * whose place it is typed.
+   */
+  | { do: 'type'; text: string; onlySearch?: true }
   | { do: 'follow'; route: string }
   | { do: 'again' }
   | { do: 'another' }
@@ -208,7 +209,6 @@ export function steadied(before: readonly Section[], fresh: readonly Section[]):
   const freshRows = new Map(rowsOf(fresh).map((row) => [row.value, row]));
   const shownValues = new Set(rowsOf(shown).map((row) => row.value));
   const late = fresh.flatMap((section) => {
-    if (isMore(section)) return [section];
     const rows = section.rows.filter((row) => !shownValues.has(row.value));
     return rows.length > 0 ? [{ ...section, id: `late-${section.id}`, rows }] : [];
   });

@@ -74,19 +74,9 @@ export const paletteMachine = base.createMachine({
           { target: 'closed' },
         ],
         CHOOSE: [
-          {
-            guard: { type: 'does', params: 'type' },
-            actions: raise(({ context, event }) => transitions.typedBy(context, event)),
-          },
+          { guard: { type: 'does', params: 'type' }, target: '.asking', actions: ['typeRow', 'arrange'] },
           paging,
           { guard: 'blocked', actions: ['select', 'explain'] },
-          {
-            guard: { type: 'does', params: 'search' },
-            target: '.asking',
-            actions: assign(({ context, event }) =>
-              transitions.searched(context, transitions.chosen(context, event)),
-            ),
-          },
           ...taking,
           { guard: 'uses', target: 'closed', actions: ['select', 'takeControl'] },
           // It has left the page or is disabled since it was collected: its row says so.

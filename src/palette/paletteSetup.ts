@@ -156,6 +156,7 @@ export const paletteSetup = setup({
     type: assign(({ context, event }) =>
       event.type === 'TYPE' ? transitions.typed(context, lineOf(event)) : {},
     ),
+    typeRow: assign(({ context, event }) => transitions.typedByRow(context, chosen(context, event))),
     move: assign(({ context, event }) =>
       event.type === 'MOVE' ? transitions.moved(context, event.step) : {},
     ),

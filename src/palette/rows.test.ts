@@ -160,6 +160,21 @@ describe('the root', () => {
     expect(all).toHaveLength(50 + hidden);
     expect(all).not.toContain('more');
   });
+
+  it('counts what it hides after a late answer too, where someone moves in the list', () => {
+    const foundIn = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => foundRecord(String(from + index)));
+    const source = sourceOf('agent');
+    const shown = typed(source, 'DD', { found: foundIn(0, 60) });
+    const place = at({ kind: 'root' }, { query: 'DD', found: foundIn(30, 110) });
+    const late = sectionsOf(source, place, [], shown);
+    const whole = (sections: Section[]) => values(sections).filter((value) => value !== 'more');
+    const fresh = whole(sectionsOf(source, { ...place, rowLimit: 500 }, []));
+    const all = new Set([...whole(shown), ...fresh]);
+    expect(values(late)).toEqual([...whole(shown), 'more']);
+    expect(countOf(late)).toBe(all.size);
+    expect(rowsOf(late).at(-1)?.title).toContain(String(all.size - 50));
+  });
 });
 
 describe('what was typed', () => {

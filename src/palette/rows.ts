@@ -18,6 +18,7 @@ import {
   limited,
   recordValue,
   rowsPerPage,
+  steadied,
   type Level,
   type Place,
   type Row,
@@ -56,9 +57,17 @@ export interface RowSource {
 
 const recentsDrawn = 5;
 
-export function sectionsOf(source: RowSource, place: Place, before: readonly Place[]): Section[] {
+/** The rows of a place, up to its limit. Where someone moves in the list, those of `shown` keep their places. */
+export function sectionsOf(
+  source: RowSource,
+  place: Place,
+  before: readonly Place[],
+  shown?: readonly Section[],
+): Section[] {
   const { rowLimit = rowsPerPage } = place;
-  return limited(sectionsAt(source, place, before), rowLimit, (hidden) => moreRow(source.context, hidden));
+  const all = sectionsAt(source, place, before);
+  const arranged = shown ? steadied(shown, all) : all;
+  return limited(arranged, rowLimit, (hidden) => moreRow(source.context, hidden));
 }
 
 /** The last row of a list that has more rows than it shows. */

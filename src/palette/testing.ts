@@ -11,6 +11,7 @@ import {
   limited,
   recordValue,
   rowsPerPage,
+  steadied,
   type Row,
   type Section,
 } from './levels.ts';
@@ -243,13 +244,17 @@ export function openPalette({
   const forecasts: (Deferred<Forecasts> & { lines: string[] })[] = [];
   const done: string[] = [];
   const services: PaletteServices = {
-    sections: (place, before) => {
+    sections: (place, before, moving) => {
       const all = sectionsOf(place, before.at(-1)?.level.kind);
       const shown =
         all.length === 0 && place.answered && example !== undefined
           ? [{ id: examplesId, rows: [exampleRow(example)] }]
           : all;
-      return answered(services, 'sections', limited(shown, place.rowLimit ?? rowsPerPage, moreRow));
+      return answered(
+        services,
+        'sections',
+        limited(moving ? steadied(moving, shown) : shown, place.rowLimit ?? rowsPerPage, moreRow),
+      );
     },
     search: (keyword, command) => {
       const answer = { ...deferred<FoundRecord[]>(), keyword, type: command?.on };

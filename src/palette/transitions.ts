@@ -7,7 +7,6 @@ import {
   placeOf,
   rowsOf,
   rowsPerPage,
-  steadied,
   type Act,
   type Level,
   type Place,
@@ -72,8 +71,8 @@ function withHere(
  */
 export function arranged(context: PaletteContext, keep: boolean): Change {
   const place = here(context);
-  const fresh = context.services.sections(place, context.places.slice(0, -1));
-  const sections = context.moved ? steadied(context.sections, fresh) : fresh;
+  const shown = context.moved ? context.sections : undefined;
+  const sections = context.services.sections(place, context.places.slice(0, -1), shown);
   const rows = rowsOf(sections);
   const stays = (keep || context.moved) && rows.some((row) => row.value === place.selected);
   // Of examples under a query none is meant by Enter: it would put an end to what was typed.
@@ -101,17 +100,13 @@ export function typed(context: PaletteContext, query: string): Change {
   return { ...initialState, ...withHere(context, { query, found, parts, ...nothing }) };
 }
 
-/** The typing that a chosen row stands for. */
-export function typedBy(context: PaletteContext, event: PaletteEvent): PaletteEvent {
-  const act = chosen(context, event)?.act;
-  return { type: 'TYPE', query: act?.do === 'type' ? act.text : here(context).query, composing: false };
-}
-
-/** Only searches for the words of the chosen row, in the place of the line that they stand in. */
-export function searched(context: PaletteContext, row: Row | undefined): Change {
-  if (row?.act.do !== 'search') return {};
+/** With the text of a row typed, which is asked about at once: nobody types on in it. */
+export function typedByRow(context: PaletteContext, row: Row | undefined): Change {
+  if (row?.act.do !== 'type') return {};
+  const { text, onlySearch } = row.act;
   const { query: formerLine } = here(context);
-  const change = typed(context, row.act.query);
+  const change = typed(context, text);
+  if (!onlySearch) return change;
   return { ...change, ...withHere({ places: change.places ?? context.places }, { formerLine, parts: [] }) };
 }
 

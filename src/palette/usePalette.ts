@@ -15,6 +15,7 @@ import {
 import { showFailure } from '../commandKit/notices.tsx';
 import { toast } from '../commandKit/toast.ts';
 import { answered, inspect } from '../machines/inspection.ts';
+import { afterFrame } from '../commandKit/afterFrame.ts';
 import { candidatesFor } from '../commandKit/candidates.ts';
 import type { RecordRegistry } from '../commandKit/registry.ts';
 import { leadsOf } from '../commandKit/relations.ts';
@@ -57,18 +58,6 @@ async function startSeveral(host: CommandHost, prepared: Prepared, query: string
 
 /** So long after the opening it is asked what waits. */
 const idleMilliseconds = 100;
-
-/** Once the next frame is drawn; gives what calls it off. */
-function afterFrame(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
 
 interface Page {
   host: CommandHost;
@@ -151,7 +140,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   let examples: readonly ExampleLine[] = [];
   const forecasts = createForecasts(Date.now, () => page().host.selected.current);
   const services: PaletteServices = {
-    sections: (place, before) => {
+    sections: (place, before, shown) => {
       const { host, records, focused, chinese } = page();
       const { context } = host;
       const { current: selected } = host.selected;
@@ -167,7 +156,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       const declared = { context, records, focused, selected, waiting, usage, now, titles };
       const source = { ...declared, controls: offered, examples };
       ofPage ??= pageRows(source);
-      return answered(services, 'sections', sectionsOf({ ...source, ofPage }, place, before));
+      return answered(services, 'sections', sectionsOf({ ...source, ofPage }, place, before, shown));
     },
     search: async (keyword, command) => {
       const { host, records } = page();

@@ -115,6 +115,6 @@ function searchRow({ context: { t } }: LineSource, { prepared, query }: Place): 
     icon: IconSearch,
     title: t('palette.line.search', { text }),
     marks: [],
-    act: { do: 'search', query: text },
+    act: { do: 'type', text, onlySearch: true },
   };
 }
