@@ -3,9 +3,9 @@ import { candidatesFor } from '../commandKit/candidates.ts';
 import { availabilityOf } from '../commandKit/availability.ts';
 import { hasPassword, type Command, type CommandContext, type CommandRecord } from '../commandKit/command.ts';
 import { findCommand, type ExampleTemplate, type RecordRegistry } from '../commandKit/registry.ts';
-import type { RecordRef } from '../commandKit/recordType.ts';
+import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { Prepared } from './sentence/prepare.ts';
-import { understand } from './sentence/understand.ts';
+import { understandAll } from './sentence/understand.ts';
 
 export interface ExampleLine {
   command: Command;
@@ -71,24 +71,60 @@ export function isCertain(
   );
 }
 
-/** The shortest line of a template that is certain. Throws GraphFailure. */
-async function certainLine(
-  context: CommandContext,
+type Template = ReturnType<typeof templatesFor>[number];
+
+/** A template with the lines that it may make, from the shortest to the one with the whole names of its records. */
+interface Draft {
+  each: Template;
+  records: readonly RecordRef[];
+  lines: string[];
+}
+
+async function draftOf(
   source: Source,
-  { template, command }: ReturnType<typeof templatesFor>[number],
+  each: Template,
   chinese: boolean,
-): Promise<ExampleLine | undefined> {
-  const found = await candidatesFor(context, command);
+  candidates: (command: Command) => Promise<FoundRecord[]>,
+): Promise<Draft> {
+  const { template, command } = each;
+  const found = await candidates(command);
   const records = found.slice(0, command.bulk ? (template.several ?? 1) : 1);
-  if (records.length === 0) return undefined;
   const spoken = records.map(({ name }) => source.examples?.spokenNames(name) ?? [name]);
-  const most = Math.max(...spoken.map((names) => names.length));
-  for (let at = 0; at < most; at += 1) {
-    const names = spoken.map((each) => each[Math.min(at, each.length - 1)] ?? '');
-    const line = lineOf(template, chinese, names);
-    if (isCertain(await understand(context, line), command, records)) return { command, line };
+  const most = Math.max(0, ...spoken.map((names) => names.length));
+  const lines = Array.from({ length: most }, (_, at) =>
+    lineOf(
+      template,
+      chinese,
+      spoken.map((names) => names[Math.min(at, names.length - 1)] ?? ''),
+    ),
+  );
+  return { each, records, lines };
+}
+
+/** The shortest certain line of each template; undefined where there is none. All are read back at once. Throws GraphFailure. */
+async function certainLines(
+  context: CommandContext,
+  drafts: readonly Draft[],
+): Promise<Map<ExampleTemplate, ExampleLine | undefined>> {
+  const certain = new Map<ExampleTemplate, ExampleLine | undefined>();
+  let open = drafts;
+  for (let at = 0; open.length > 0; at += 1) {
+    const tried = open.filter(({ lines }) => at < lines.length);
+    for (const { each, lines } of open) if (at >= lines.length) certain.set(each.template, undefined);
+    const read =
+      tried.length > 0
+        ? await understandAll(
+            context,
+            tried.map(({ lines }) => lines[at] ?? ''),
+          )
+        : [];
+    open = tried.filter(({ each: { template, command }, records, lines }, index) => {
+      if (!isCertain(read[index] ?? [], command, records)) return true;
+      certain.set(template, { command, line: lines[at] ?? '' });
+      return false;
+    });
   }
-  return undefined;
+  return certain;
 }
 
 /**
@@ -103,15 +139,21 @@ export async function askExamples(
 ): Promise<boolean> {
   const known = answers.get(context);
   const answer = known && now - known.at < freshMilliseconds ? known : { at: now, lines: new Map() };
+  const templates = templatesFor(context, source, path);
+  const newest = new Map<string, Promise<FoundRecord[]>>();
+  const candidates = (command: Command) => {
+    const key = JSON.stringify([command.on, command.from]);
+    const asked = newest.get(key) ?? candidatesFor(context, command);
+    newest.set(key, asked);
+    return asked;
+  };
   let asked = 0;
   try {
-    for (const each of templatesFor(context, source, path)) {
-      const enough = [...answer.lines].filter(([, line]) => line !== undefined).length >= examplesShown;
-      const isOfPage = each.template.pages.some((page) => path.startsWith(page));
-      if (enough && !isOfPage) break;
-      if (answer.lines.has(each.template)) continue;
-      asked += 1;
-      answer.lines.set(each.template, await certainLine(context, source, each, chinese));
+    for (let next = missing(templates, answer); next.length > 0; next = missing(templates, answer)) {
+      asked += next.length;
+      const drafts = next.map((each) => draftOf(source, each, chinese, candidates));
+      for (const [template, line] of await certainLines(context, await Promise.all(drafts)))
+        answer.lines.set(template, line);
     }
   } catch {
     // What is known is shown, and the next opening asks again.
@@ -119,6 +161,18 @@ export async function askExamples(
   }
   answers.set(context, answer);
   return asked > 0;
+}
+
+/** The first templates that are not known yet, as many as lines are missing before enough of the first are known. */
+function missing(templates: readonly Template[], { lines }: Answer): Template[] {
+  let certain = 0;
+  const unknown: Template[] = [];
+  for (const each of templates) {
+    if (certain + unknown.length === examplesShown) break;
+    if (!lines.has(each.template)) unknown.push(each);
+    else if (lines.get(each.template)) certain += 1;
+  }
+  return unknown;
 }
 
 /** Drops what is known: an action of the user has changed records. */

@@ -18,12 +18,24 @@ export async function understand(
   typed: string,
   targets: PageTargets = {},
 ): Promise<Prepared[]> {
-  const line = typed.slice(0, longest);
+  const [prepared = []] = await understandAll(context, [typed], targets);
+  return prepared;
+}
+
+/** The same of each of several lines. What they name is asked for in one request. Throws GraphFailure. */
+export async function understandAll(
+  context: CommandContext,
+  typed: readonly string[],
+  targets: PageTargets = {},
+): Promise<Prepared[][]> {
   const records = await context.registry.records.load();
   const lexicon = lexiconFor(context, records);
-  const readings = readingsOf(line, lexicon);
-  if (readings.length === 0) return [];
-  const keywords = keywordsOf(readings);
+  const lines = typed.map((text) => {
+    const line = text.slice(0, longest);
+    return { line, readings: readingsOf(line, lexicon) };
+  });
+  const readings = lines.flatMap((each) => each.readings);
+  const keywords = [...new Set(lines.flatMap((each) => keywordsOf(each.readings)))];
   const oppositeOf = (command: Command) => {
     const opposite = records.oppositeOf?.(command);
     return opposite?.roles.includes(context.role) ? opposite : undefined;
@@ -33,15 +45,18 @@ export async function understand(
     keywords.length > 0 ? records.resolve(context, keywords, wanted) : [],
     localChoices(context, readings),
   ]);
-  return prepare(readings, {
-    line,
-    lexicon,
-    resolved: new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []])),
-    choicesOf: (field) => choices.get(field) ?? [],
-    labelOf: (field) => folded(context.t(field.label)),
-    implicitTarget: implicitTargetIn(context, records, targets),
-    oppositeOf,
-  }).slice(0, shown);
+  const resolved = new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []]));
+  return lines.map(({ line, readings: own }) =>
+    prepare(own, {
+      line,
+      lexicon,
+      resolved,
+      choicesOf: (field) => choices.get(field) ?? [],
+      labelOf: (field) => folded(context.t(field.label)),
+      implicitTarget: implicitTargetIn(context, records, targets),
+      oppositeOf,
+    }).slice(0, shown),
+  );
 }
 
 async function localChoices(
