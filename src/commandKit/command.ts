@@ -113,8 +113,11 @@ export type Field<S extends Subject = Subject> =
       kind: 'choices';
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
     })
-  /** A yes to the consequence's question; drawn only while there is one. Its value is the question. */
-  | (FieldBase & { kind: 'acknowledgement' })
+  /**
+   * A yes to the consequence's question; drawn only while there is one. Its value is the question. `expected`: a question as
+   * long as the one to come: it has that place before, where its help stands meanwhile.
+   */
+  | (FieldBase & { kind: 'acknowledgement'; expected?: (context: CommandContext, data: DataOf<S>) => string })
   /** A table: one of the choices for each row. */
   | (FieldBase & {
       kind: 'assignments';
@@ -175,8 +178,10 @@ export interface Input<S extends Subject, Values> {
   submit?: 'create' | 'save';
   /** Loaded with the form: a list of records needs no schema library. */
   schema: (context: CommandContext, data: DataOf<S>) => Promise<z.ZodType<Values, unknown>>;
-  /** Values the form opens with, such as a company ID that the server proposes. */
-  initial?: (context: CommandContext, data: DataOf<S>) => Promise<FieldValues>;
+  /** Values the form opens with: known at once, or asked for, such as a company ID that the server proposes. */
+  initial?: (context: CommandContext, data: DataOf<S>) => FieldValues | Promise<FieldValues>;
+  /** What is known of them while they are asked for: fields that show by them, and texts as long, have their place (R-form-15). */
+  meanwhile?: (context: CommandContext, data: DataOf<S>) => FieldValues;
   /** Asked again, a moment after the last change, while the form is open. Undefined until there is enough to tell. */
   consequence?: (
     context: CommandContext,

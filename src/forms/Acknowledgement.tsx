@@ -1,21 +1,71 @@
 import { Alert, Group, Text } from '@mantine/core';
+import type { Field } from '../commandKit/command.ts';
 import type { DrawnForm } from './drawnForm.ts';
+import classes from './CommandForm.module.css';
 
-/** The consequence's question, to be answered with yes; nothing where there is none. */
-export function Acknowledgement({ name, open }: { name: string; open: DrawnForm }) {
+interface AcknowledgementProps {
+  field: Extract<Field, { kind: 'acknowledgement' }>;
+  open: DrawnForm;
+}
+
+/** The consequence's question, to be answered with yes. Where none is asked its help stands in its place, else nothing. */
+export function Acknowledgement({ field, open }: AcknowledgementProps) {
+  const { context, data, form } = open;
+  const { name, help } = field;
   const question = open.consequence.value?.acknowledge;
-  if (question === undefined) return null;
+  const expected = field.expected?.(context, data);
+  if (question === undefined && expected === undefined) return null;
   return (
-    <Alert color="yellow" variant="light" py="xs">
-      <Group component="label" gap="xs" wrap="nowrap" align="flex-start">
-        <input
-          type="checkbox"
+    <div className={classes.place}>
+      {expected !== undefined && (
+        <div aria-hidden data-expected="replaced">
+          <Question text={expected} isEmpty />
+        </div>
+      )}
+      {question === undefined ? (
+        help && (
+          <Text size="sm" c="dimmed" className={classes.help}>
+            {context.t(help)}
+          </Text>
+        )
+      ) : (
+        <Question
+          text={question}
           name={name}
-          style={{ margin: '3px 0 0', accentColor: 'var(--mantine-primary-color-filled)' }}
-          checked={open.form.values[name] === question}
-          onChange={(event) => open.form.setFieldValue(name, event.currentTarget.checked ? question : '')}
+          checked={form.values[name] === question}
+          onChange={(isChecked) => form.setFieldValue(name, isChecked ? question : '')}
         />
-        <Text size="sm">{question}</Text>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  text: string;
+  name?: string;
+  checked?: boolean;
+  onChange?: (isChecked: boolean) => void;
+  /** Only its place is drawn. */
+  isEmpty?: boolean;
+}
+
+function Question({ text, name, checked = false, onChange, isEmpty = false }: QuestionProps) {
+  const box = { margin: '3px 0 0', accentColor: 'var(--mantine-primary-color-filled)' };
+  return (
+    <Alert color="yellow" variant="light" py="xs" h="100%">
+      <Group component={isEmpty ? 'div' : 'label'} gap="xs" wrap="nowrap" align="flex-start">
+        {isEmpty ? (
+          <span style={{ ...box, flex: 'none', width: 13 }} />
+        ) : (
+          <input
+            type="checkbox"
+            name={name}
+            style={box}
+            checked={checked}
+            onChange={(event) => onChange?.(event.currentTarget.checked)}
+          />
+        )}
+        <Text size="sm">{isEmpty ? <span className={classes.drawn} data-text={text} /> : text}</Text>
       </Group>
     </Alert>
   );

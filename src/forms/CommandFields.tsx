@@ -101,7 +101,7 @@ function FormField({ field, open, autoFocus }: FieldProps) {
     case 'rate':
       return <TextInput {...shared} inputMode="decimal" autoComplete="off" rightSection="%" />;
     case 'acknowledgement':
-      return <Acknowledgement name={field.name} open={open} />;
+      return <Acknowledgement field={field} open={open} />;
     case 'choice':
       return <ChoiceField field={field} open={open} shared={shared} />;
     case 'assignments':

@@ -1,5 +1,5 @@
 import { useBindings } from '../keys/useBindings.ts';
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FilledBy } from '../commandKit/commandHost.ts';
 import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
@@ -80,7 +80,8 @@ function OpenedForm({
   // Told before the next key is heard, however fast it comes.
   useLayoutEffect(() => tellDirty(dirty), [dirty]);
 
-  const first = firstField(open, { given: given !== undefined, filledBy });
+  const first = open.loading ? undefined : firstField(open, { given: given !== undefined, filledBy });
+  const begins = first === undefined && !open.loading;
   // While it is on its way, the question stays where its button was pressed.
   const asks = open.confirming || (filledBy === 'link' && open.sending);
   const element = useFocusAfter(asks || open.sending);
@@ -88,17 +89,6 @@ function OpenedForm({
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
 
   if (shownOutcome) return <ResultPanel t={t} outcome={shownOutcome} onClose={() => onDone(shownOutcome)} />;
-  if (open.loading) {
-    return (
-      <Group p="md" gap="sm">
-        <Loader size="sm" />
-        <Text size="sm" c="dimmed">
-          {t('form.loading')}
-        </Text>
-      </Group>
-    );
-  }
-
   const { confirm } = command;
   const question = typeof confirm === 'function' ? record && confirm(record.data) : confirm;
   return (
@@ -113,6 +103,8 @@ function OpenedForm({
       }}
       {...bound}
       data-dirty={dirty || undefined}
+      data-loading={open.loading || undefined}
+      aria-busy={open.loading || undefined}
     >
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
         {filledBy === 'link' && !asks && <LinkNotice />}
@@ -120,7 +112,10 @@ function OpenedForm({
         <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
         {record && layout !== 'page' && <RecordFacts record={record} />}
         {question && <Text size="sm">{t(question, { name: record?.name ?? '' })}</Text>}
-        <CommandFields open={open} first={first} />
+        <div className={classes.fields} inert={open.loading}>
+          {open.loading && <VisuallyHidden role="status">{t('form.loading')}</VisuallyHidden>}
+          <CommandFields open={open} first={first} />
+        </div>
         <ConsequencePanel t={t} state={open.consequence} expected={open.expected} onRetry={open.askAgain} />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
         {asks ? (
@@ -135,7 +130,7 @@ function OpenedForm({
           <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs" data-form-actions>
             <Button
               variant="default"
-              data-autofocus={(first === undefined && filledBy === 'link') || undefined}
+              data-autofocus={(begins && filledBy === 'link') || undefined}
               onClick={onCancel}
               disabled={open.sending}
             >
@@ -144,13 +139,13 @@ function OpenedForm({
             <Button
               type="submit"
               // A form that asks for nothing more is there to be confirmed.
-              data-autofocus={(first === undefined && !filledBy) || undefined}
+              data-autofocus={(begins && !filledBy) || undefined}
               loading={open.sending}
               // What somebody else has handled meanwhile is not sent again.
               disabled={blocked !== undefined || newer?.fits === false}
               data-disabled={open.awaitsFigures || undefined}
               aria-disabled={open.awaitsFigures || undefined}
-              aria-busy={open.consequence.status === 'asking' || undefined}
+              aria-busy={open.loading || open.consequence.status === 'asking' || undefined}
               onClick={(event) => {
                 if (!open.awaitsFigures) return;
                 event.preventDefault();

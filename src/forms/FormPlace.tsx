@@ -22,7 +22,7 @@ export function FormPlace({ place, reading = false, children }: FormPlaceProps) 
 const firstOf = ['[data-autofocus]', 'input:not([type=hidden]), textarea', 'button[type=submit]'];
 
 /**
- * Puts the focus into the first field of a form as soon as there is one: forms may load before they show any.
+ * Puts the focus into the first field of a form as soon as there is one that can be filled in: forms may load first.
  * `onEntered` is called once then.
  */
 export function useFirstField(container: RefObject<HTMLElement | null>, onEntered?: () => void): void {
@@ -31,6 +31,7 @@ export function useFirstField(container: RefObject<HTMLElement | null>, onEntere
     const root = container.current;
     if (!root) return undefined;
     const enter = (): boolean => {
+      if (root.querySelector('form[data-loading]')) return false;
       if (!root.contains(document.activeElement)) {
         const field = firstOf
           .map((selector) => root.querySelector<HTMLElement>(selector))
@@ -45,7 +46,7 @@ export function useFirstField(container: RefObject<HTMLElement | null>, onEntere
     const observer = new MutationObserver(() => {
       if (enter()) observer.disconnect();
     });
-    observer.observe(root, { childList: true, subtree: true });
+    observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loading'] });
     return () => observer.disconnect();
   }, [container]);
 }

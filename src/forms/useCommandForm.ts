@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldRefusals } from '../domain/fieldErrors.ts';
@@ -17,9 +17,10 @@ import type {
   FieldValues,
   Outcome,
 } from '../commandKit/command.ts';
+import { afterFrame } from '../commandKit/afterFrame.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
-import { asTyped, emptyValues, excessOf, keyOf } from './formValues.ts';
+import { asTyped, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 
 /** The consequence follows the last change after this time. */
@@ -42,18 +43,6 @@ const withoutFigures: ReadonlySet<Field['kind']> = new Set([
   'file',
   'acknowledgement',
 ]);
-
-/** After the next frame, in which what React has drawn is on the screen; a page in the background draws none. */
-const painted = () =>
-  new Promise<void>((resolve) => {
-    const limit = setTimeout(resolve, 100);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        clearTimeout(limit);
-        resolve();
-      }),
-    );
-  });
 
 /** The field of the form that a field of the call's errors is about: "receiverId", or a row as "assignments.<id>". */
 function fieldNamed(fields: Field[], values: FieldValues, serverField: string): string {
@@ -115,7 +104,7 @@ export function useCommandForm(
     [actor, input],
   );
   const form = useForm<FieldValues>({
-    initialValues: { ...emptyValues(declared), ...given },
+    initialValues: asTyped(declared, { ...input?.meanwhile?.(context, present?.data), ...given }),
     onValuesChange,
   });
   const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
@@ -137,16 +126,24 @@ export function useCommandForm(
   }, [input, context, data]);
 
   const { initialize } = form;
-  useEffect(() => {
+  // Before the first frame: what is known at once is in it.
+  useLayoutEffect(() => {
     if (!input?.initial) return;
     let stale = false;
-    input
-      .initial(context, data)
-      .then((initial) => {
-        if (stale) return;
-        const values = asTyped(input.fields, { ...initial, ...given });
-        opened.begin(values);
-        initialize(values);
+    const begin = (initial: FieldValues) => {
+      const values = asTyped(input.fields, { ...initial, ...given });
+      opened.begin(values);
+      initialize(values);
+    };
+    const initial = input.initial(context, data);
+    if (!(initial instanceof Promise)) {
+      begin(initial);
+      actor.send({ type: 'loaded' });
+      return;
+    }
+    initial
+      .then((values) => {
+        if (!stale) begin(values);
       })
       .catch((error: unknown) => {
         if (!stale) setFailure(error);
@@ -261,7 +258,7 @@ export function useCommandForm(
 
   /** `confirmed`: by the button of the question that a form asks which a link has filled in. */
   async function submit(confirmed = false): Promise<void> {
-    if (sendingNow.current) return;
+    if (sendingNow.current || loading) return;
     // The figures are asked for again: without them nothing is sent (R-form-15).
     if (consequence.status === 'failed') return askAgain();
     const isAsking = actor.getSnapshot().matches('confirming');
@@ -300,7 +297,7 @@ export function useCommandForm(
       // Whoever pressed the key before the figures were there sees them before it is sent.
       if (shown && shown !== consequence.value) {
         flushSync(() => setAnswered({ of, status: 'ready', value: shown }));
-        await painted();
+        await new Promise<void>((resolve) => afterFrame(resolve));
       }
       const outcome = await host.execute(command, {
         record,
@@ -338,12 +335,11 @@ export function useCommandForm(
     failure: failure !== undefined && failure === consequence.failure ? undefined : failure,
     consequence,
     /** What the consequence will look like; undefined where the command has none. */
-    expected:
-      ask && !loading
-        ? expectedOf(typeof expected === 'function' ? expected(context, data, values) : expected)
-        : undefined,
+    expected: ask
+      ? expectedOf(typeof expected === 'function' ? expected(context, data, values) : expected)
+      : undefined,
     /** Its figures are not there yet, or could not be computed: it is not sent without them. */
-    awaitsFigures: consequence.status === 'asking' || consequence.status === 'failed',
+    awaitsFigures: loading || consequence.status === 'asking' || consequence.status === 'failed',
     askAgain,
     /** Of the one sending that this form is. */
     idempotencyKey,

@@ -66,7 +66,7 @@ export const agentCommands: Command[] = [
     input: {
       submit: 'create',
       schema: async () => (await import('./agentSchema.ts')).newAgentSchema,
-      initial: async () => ({ account: 'agent' }),
+      initial: () => ({ account: 'agent' }),
       fields: [nameField, levelField, directorField, enterpriseIdField, accountField, passwordField],
     },
     run: async (run) => (await calls()).addAgent(run),
@@ -82,7 +82,7 @@ export const agentCommands: Command[] = [
     input: {
       submit: 'save',
       schema: async () => (await import('./agentSchema.ts')).agentEditFormSchema,
-      initial: async (_context, { name, levelId, director }) => ({ name, levelId, director }),
+      initial: (_context, { name, levelId, director }) => ({ name, levelId, director }),
       fields: [nameField, levelField, directorField, newPasswordField],
     },
     run: async (run) => (await calls()).editAgent(run),

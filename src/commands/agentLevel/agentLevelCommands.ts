@@ -55,7 +55,7 @@ export const agentLevelCommands: Command[] = [
       submit: 'save',
       fields,
       schema,
-      initial: async (_context, { name, discountRate }) => ({ name, discountRate: percentOf(discountRate) }),
+      initial: (_context, { name, discountRate }) => ({ name, discountRate: percentOf(discountRate) }),
     },
     run: async (run) => (await calls()).editLevel(run),
   }),

@@ -77,7 +77,7 @@ export const auditCaseCommands: Command[] = [
       submit: 'save',
       fields: [...caseTextFields],
       schema: async () => (await schemas()).caseFormSchema,
-      initial: async (_context, { title, description }) => ({ title, description }),
+      initial: (_context, { title, description }) => ({ title, description }),
     },
     run: async (run) => (await calls()).editCase(run),
   }),

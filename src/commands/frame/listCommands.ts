@@ -127,7 +127,7 @@ export const listCommands: Command[] = [
     input: {
       fields: sortFields,
       schema: async () => (await schemas()).sortSchema,
-      initial: async () => ({ direction: 'desc' }),
+      initial: () => ({ direction: 'desc' }),
     },
     run: (list, { column, direction }) => list.sortBy(column, direction),
   }),
@@ -158,7 +158,7 @@ export const listCommands: Command[] = [
         },
       ],
       schema: async () => (await schemas()).columnsSchema,
-      initial: async ({ shell }) => ({ columns: shell.list()?.shown ?? [] }),
+      initial: ({ shell }) => ({ columns: shell.list()?.shown ?? [] }),
     },
     run: (list, { columns }) => list.showColumns(columns),
   }),

@@ -53,7 +53,7 @@ const menuWidth = defineCommand({
       },
     ],
     schema: async () => (await import('./settingsSchema.ts')).menuWidthSchema,
-    initial: async ({ shell }) => ({ menuWidth: shell.settings().menuWidth }),
+    initial: ({ shell }) => ({ menuWidth: shell.settings().menuWidth }),
   },
   run: async ({ values }) => ({ effect: { menuWidth: values.menuWidth } }),
 });

@@ -86,7 +86,7 @@ export const noteCommands: Command[] = [
       submit: 'save',
       fields: [textField],
       schema,
-      initial: async (_context, { text }) => ({ text }),
+      initial: (_context, { text }) => ({ text }),
     },
     run: async (run) => (await calls()).editNote(run),
   }),

@@ -9,6 +9,7 @@ import {
   defineCommand,
   usualFigure,
   type Command,
+  type CommandContext,
   type CommandSpec,
   type ExpectedConsequence,
   type Field,
@@ -56,6 +57,12 @@ const ofEnabledCustomer = {
   from: { lifecycle: 'customer', states: ['enabled'] },
 } satisfies Partial<CommandSpec<'customer', unknown>>;
 
+const onlyPackage = async (
+  kind: Exclude<OrderKind, 'package'>,
+  context: CommandContext,
+  customer: CustomerFacts,
+): Promise<FieldValues> => ({ packageId: await (await purchase()).onlyChoice(kind, context, customer) });
+
 function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
   const fields: Field<'customer'>[] = [
     {
@@ -87,10 +94,8 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
     blockedBy: (_context, customer) => blockedBy(kind, customer),
     input: {
       schema: async () => (await import('./saleSchema.ts')).purchaseSchemas[kind],
-      initial: async (context, customer): Promise<FieldValues> =>
-        kind === 'package'
-          ? { seats: 0 }
-          : { packageId: await (await purchase()).onlyChoice(kind, context, customer) },
+      initial: (context, customer) =>
+        kind === 'package' ? { seats: 0 } : onlyPackage(kind, context, customer),
       fields,
       consequence: async (context, customer, values) =>
         (await purchase()).quoteConsequence(kind, context, customer, values),

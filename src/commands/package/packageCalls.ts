@@ -3,14 +3,7 @@ import { packageRoute } from '../../domain/menu.ts';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CreatedPackage, PackageCreation } from '../../machines/packagePublishing.ts';
-import type {
-  Choice,
-  CommandContext,
-  Consequence,
-  FieldValues,
-  Outcome,
-  Run,
-} from '../../commandKit/command.ts';
+import type { Choice, CommandContext, Consequence, Outcome, Run } from '../../commandKit/command.ts';
 import type { PackageFacts } from './packageRecord.ts';
 
 const applicationChoicesQuery = graphql(`
@@ -101,13 +94,6 @@ export async function createPackage(
 export function createdNotice({ id, name, status }: CreatedPackage): Outcome {
   const key = status === 'published' ? 'notice.package.published' : 'notice.package.add';
   return { notice: { key, params: { name } }, route: packageRoute(id) };
-}
-
-export async function packageAsTyped(data: PackageFacts): Promise<FieldValues> {
-  const { name, baseSeats, durationMonths, price, seatPrice } = data;
-  const applicationIds = data.applications.map(({ id }) => id);
-  const kind = data.trial ? 'trial' : 'formal';
-  return { name, baseSeats, applicationIds, kind, durationMonths, price, seatPrice };
 }
 
 async function runningOf({ graph }: CommandContext, { id }: PackageFacts) {

@@ -12,6 +12,7 @@ import {
   type Command,
   type CommandContext,
   type ExpectedConsequence,
+  type FieldValues,
 } from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
@@ -36,6 +37,14 @@ const removalField = {
 const onPackage = { roles: ['operations'], on: 'package' } as const;
 const event = (name: PackageEvent['type']) =>
   lifecycleEvent(packagePublication, name, ({ status }: PackageFacts) => status, packageMachineFacts);
+
+/** The package as its form would hold it if it were typed. */
+function packageAsTyped({ applications, trial, ...data }: PackageFacts): FieldValues {
+  const { name, baseSeats, durationMonths, price, seatPrice } = data;
+  const applicationIds = applications.map(({ id }) => id);
+  const kind = trial ? 'trial' : 'formal';
+  return { name, baseSeats, applicationIds, kind, durationMonths, price, seatPrice };
+}
 
 const expectedEdit = ({ t }: CommandContext): ExpectedConsequence => ({
   lines: [
@@ -85,7 +94,7 @@ export const packageCommands: Command[] = [
       submit: 'save',
       fields: packageFields,
       schema: async () => (await schemas()).typedPackageSchema,
-      initial: async (_context, data) => (await calls()).packageAsTyped(data),
+      initial: (_context, data) => packageAsTyped(data),
       consequence: async (context, data) => (await calls()).editConsequence(context, data),
       expected: expectedEdit,
     },

@@ -64,7 +64,7 @@ export const platformUserCommands: Command[] = [
     input: {
       submit: 'create',
       schema: async () => (await schemas()).newPlatformUserSchema,
-      initial: async ({ user }) => ({ role: 'operations', enterpriseId: user.enterpriseId }),
+      initial: ({ user }) => ({ role: 'operations', enterpriseId: user.enterpriseId }),
       fields: [roleField, nameField, ...accountFields, passwordField],
     },
     run: async (run) => (await calls()).addPlatformUser(run),
@@ -80,7 +80,7 @@ export const platformUserCommands: Command[] = [
     input: {
       submit: 'save',
       schema: async () => (await schemas()).platformUserEditFormSchema,
-      initial: async (_context, { name }) => ({ name }),
+      initial: (_context, { name }) => ({ name }),
       fields: [nameField, newPasswordField],
     },
     run: async (run) => (await calls()).editPlatformUser(run),

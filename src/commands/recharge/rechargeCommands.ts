@@ -26,10 +26,22 @@ const schemas = () => import('./rechargeSchema.ts');
 
 export const rechargeListRoute = '/agent-pay';
 
-const amountFields: Field[] = [
+const amountFields: Field<'agent' | undefined>[] = [
   { name: 'amount', kind: 'money', label: 'recharge.amount' },
   { name: 'remarks', kind: 'textarea', label: 'common.remarks', maxLength: remarksLimit, optional: true },
-  { name: 'confirmed', kind: 'acknowledgement', label: 'recharge.confirmDuplicate' },
+  {
+    name: 'confirmed',
+    kind: 'acknowledgement',
+    label: 'recharge.confirmDuplicate',
+    help: 'recharge.confirmDuplicateHelp',
+    expected: ({ t }, agent) =>
+      t('recharge.duplicate', {
+        // As long as most names of agents are.
+        name: agent?.name ?? '○'.repeat(12),
+        amount: '000000.00',
+        at: '2026-01-01T00:00:00Z',
+      }),
+  },
 ];
 
 const expectedRecharge: ExpectedConsequence = {

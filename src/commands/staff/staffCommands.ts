@@ -12,8 +12,10 @@ import {
   type ExpectedConsequence,
   type Field,
   type FieldValues,
+  type Input,
 } from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
+import { namesOf } from '../../commandKit/namesOf.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
 import type { ResignValues } from './staffSchema.ts';
@@ -89,6 +91,18 @@ const newStaffFields: Field[] = [
   { ...password, name: 'passwordAgain', label: 'user.passwordAgain' },
 ];
 
+/** As long as most names of companies are. */
+const usualName = '○'.repeat(12);
+
+/** Before the dry run is there: the mode that it will propose, and names as long as most are. */
+const resignMeanwhile = ({ t }: CommandContext, { status, customerCount }: StaffFacts): FieldValues => ({
+  mode: customerCount === 0 && status === 'active' ? 'keep' : allTo,
+  customerNames: namesOf(
+    t,
+    Array.from({ length: customerCount }, () => ({ name: usualName })),
+  ),
+});
+
 /** Once the dry run is there it says the names of the customers. */
 const expectedResignation = (
   { t }: CommandContext,
@@ -104,6 +118,15 @@ const expectedResignation = (
     ...(status === 'active' ? (['staff.sessions'] as const) : []),
   ],
 });
+
+/** The dry run that a form begins with, and the figures that follow from it. */
+const resignFigures: Pick<Input<'staff', unknown>, 'initial' | 'meanwhile' | 'consequence' | 'expected'> = {
+  initial: async (context, member) => (await preview()).resignInitial(context, member),
+  meanwhile: resignMeanwhile,
+  consequence: async (context, member, values) =>
+    (await preview()).resignConsequence(context, member, values),
+  expected: expectedResignation,
+};
 
 export const staffCommands: Command[] = [
   defineCommand({
@@ -130,11 +153,8 @@ export const staffCommands: Command[] = [
     ...lifecycleEvent(staffLifecycle, 'resignTransfer', stateOf, staffMachineFacts),
     input: {
       schema: async () => (await schemas()).resignForm,
-      initial: async (context, member) => (await preview()).resignInitial(context, member),
+      ...resignFigures,
       fields: [modeField(allTo, oneByOne, 'keep'), ...receiverFields],
-      consequence: async (context, member, values) =>
-        (await preview()).resignConsequence(context, member, values),
-      expected: expectedResignation,
     },
     run: async (run) => (await resignation()).resignStaff(run),
   }),
@@ -150,11 +170,8 @@ export const staffCommands: Command[] = [
     blockedBy: (context, member) => keepsNone(member) ?? transferLater.blockedBy(context, member),
     input: {
       schema: async () => (await schemas()).transferForm,
-      initial: async (context, member) => (await preview()).resignInitial(context, member),
+      ...resignFigures,
       fields: [modeField(allTo, oneByOne), ...receiverFields],
-      consequence: async (context, member, values) =>
-        (await preview()).resignConsequence(context, member, values),
-      expected: expectedResignation,
     },
     run: async (run) => (await resignation()).transferStaff(run),
   }),

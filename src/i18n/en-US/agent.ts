@@ -120,6 +120,8 @@ export const agent = {
   'recharge.quotaAfterReversal': 'Remaining quota after',
   'recharge.takenBack': 'Deducted from the quota',
   'recharge.confirmDuplicate': 'Recharge again',
+  'recharge.confirmDuplicateHelp':
+    'The same amount for the same agent within ten minutes is asked about here',
   'recharge.duplicate': '{{name}} was already recharged {{amount, money}} at {{at, minute}}. Recharge again.',
   'recharge.reversalReason': 'Reason for the reversal',
   'recharge.reversalHelp': 'An offsetting entry is added; the original recharge stays on record',

@@ -117,6 +117,7 @@ export const agent = {
   'recharge.quotaAfterReversal': '冲正后剩余额度',
   'recharge.takenBack': '扣回额度',
   'recharge.confirmDuplicate': '再次充值',
+  'recharge.confirmDuplicateHelp': '十分钟内给同一代理商充值相同金额时，在此确认',
   'recharge.duplicate': '{{name}} 已于 {{at, minute}} 充值 {{amount, money}}，仍要再次充值',
   'recharge.reversalReason': '冲正原因',
   'recharge.reversalHelp': '将新增一条反向流水，原充值记录保留',
