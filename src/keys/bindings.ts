@@ -81,6 +81,7 @@ export const bindings = {
   'palette.ends': { title: 'keys.ends', keys: ['home', 'end'] },
   'palette.choose': { title: 'keys.choose', keys: ['enter'] },
   'palette.chooseNumber': { title: 'keys.chooseNumber', keys: ['alt+1', 'alt+9'] },
+  'palette.part': { title: 'keys.part', keys: ['tab'] },
   'palette.recall': { title: 'keys.recall', keys: ['up'] },
   'palette.openPage': { title: 'keys.openPage', keys: ['mod+enter'] },
   'palette.tick': { title: 'keys.tick', keys: ['shift+enter'] },

@@ -124,6 +124,8 @@ function useRowNumbers(content: RefObject<HTMLDivElement | null>): void {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const isShown = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
       dialog?.toggleAttribute('data-numbers', isShown);
+      // Browsers on Windows and Linux give the focus to their menu when Alt is released alone.
+      if (event.key === 'Alt') event.preventDefault();
     };
     const onBlur = () => dialog?.removeAttribute('data-numbers');
     const options = { capture: true };

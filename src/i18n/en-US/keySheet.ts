@@ -71,6 +71,7 @@ export const keySheet = {
   'keys.less': 'Decrease the number',
   'keys.calendar': 'Open the calendar',
   'keys.choose': 'Choose the selected row',
+  'keys.part': 'Complete a word, or open what a part may be',
   'keys.chooseNumber': 'Choose one of the first nine rows',
   'keys.recall': 'In the empty input: what was typed last',
   'keys.openPage': 'Open the page of the record',

@@ -72,6 +72,7 @@ export const keySheet = {
   'keys.less': '减小数值',
   'keys.calendar': '打开日历',
   'keys.choose': '选择当前行',
+  'keys.part': '补全词语，或打开该部分的候选',
   'keys.chooseNumber': '选择第 1 至 9 行',
   'keys.recall': '输入框为空时：上次的输入',
   'keys.openPage': '打开当前记录的页面',
