@@ -11,10 +11,34 @@ let library: PinyinLibrary | undefined;
 const known = new Map<string, string[]>();
 
 function isRead(label: string, letters: string): boolean {
-  if (!library || !han.test(label)) return false;
+  return matchSyllables(letters, readingOf(label)) !== undefined;
+}
+
+function readingOf(label: string): string[] {
+  if (!library || !han.test(label)) return [];
   const syllables = known.get(label) ?? syllablesOf(library, label);
   known.set(label, syllables);
-  return matchSyllables(letters, syllables) !== undefined;
+  return syllables;
+}
+
+/** The dictionary; without it, what is typed still finds what is written so. */
+async function loadLibrary(): Promise<void> {
+  try {
+    // oxlint-disable-next-line no-restricted-imports -- Read at run time where the choices come from the server.
+    const loaded = await import('pinyin-pro');
+    library ??= withOwnWords(loaded);
+  } catch {
+    // The next field asks for it again.
+  }
+}
+
+/** A choice with how its Chinese label is read. */
+export type ReadChoice = Choice & { syllables: readonly string[] };
+
+/** The choices with how their labels are read. Without the dictionary none is read. */
+export async function withReadings(choices: readonly Choice[]): Promise<ReadChoice[]> {
+  if (choices.some(({ label }) => han.test(label))) await loadLibrary();
+  return choices.map((choice) => ({ ...choice, syllables: readingOf(choice.label) }));
 }
 
 interface Readings {
@@ -39,16 +63,9 @@ export function useReadings(
   useEffect(() => {
     if (!readable || !focused || !missing) return;
     let stale = false;
-    // oxlint-disable-next-line no-restricted-imports -- Read at run time where the choices come from the server.
-    import('pinyin-pro')
-      .then((loaded) => {
-        library ??= withOwnWords(loaded);
-      })
-      // Without it, what is typed still finds what is written so.
-      .catch(() => undefined)
-      .finally(() => {
-        if (!stale) setMissing(false);
-      });
+    void loadLibrary().then(() => {
+      if (!stale) setMissing(false);
+    });
     return () => {
       stale = true;
     };

@@ -32,6 +32,7 @@ function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Place
     case 'related':
       return t('palette.placeholder.related');
     case 'pick':
+      if (level.choosing) return t('palette.placeholder.choice', { label: t(level.choosing.field.label) });
       return t(level.command.on ? types[level.command.on].placeholder : 'palette.placeholder');
     default:
       return t('palette.placeholder');

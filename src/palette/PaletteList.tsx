@@ -45,6 +45,10 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
   // cmdk writes here which row its keys selected last, and would leave it there once that row has gone.
   useLayoutEffect(() => list.current?.removeAttribute('aria-activedescendant'), [selected]);
   const choose = useCallback((value: string) => send({ type: 'CHOOSE', value }), [send]);
+  const openPart = useCallback(
+    (value: string, field: string | undefined) => send({ type: 'CANDIDATES', value, field }),
+    [send],
+  );
 
   /** Keeps from cmdk what the machine would ignore: it would show another row as selected than the machine. */
   function onPointer(event: MouseEvent, isMeant: boolean) {
@@ -88,6 +92,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
               position={positions.get(row.value) ?? 0}
               count={rows.length}
               onSelect={choose}
+              onPart={openPart}
             />
           ))}
         </Command.Group>

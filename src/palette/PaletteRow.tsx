@@ -19,6 +19,8 @@ interface PaletteRowProps {
   position: number;
   count: number;
   onSelect: (value: string) => void;
+  /** A part of its sentence was clicked that may be something else. */
+  onPart: (value: string, field: string | undefined) => void;
 }
 
 /** All of a row that is drawn but its icon. */
@@ -35,7 +37,7 @@ function isSame({ row: before, ...one }: PaletteRowProps, { row, ...other }: Pal
 
 /** One row: icon, title with what was typed marked, a second line, and at the end its key or state. */
 export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
-  const { row, id, explained, position, count, onSelect } = props;
+  const { row, id, explained, position, count, onSelect, onPart } = props;
   const { icon, blocked = [] } = row;
   return (
     // The element is ours for its id: cmdk's stays while the row changes, and screen readers would not tell of it.
@@ -61,7 +63,9 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
               </span>
             )}
           </div>
-          {row.sentence && <RowSentence sentence={row.sentence} result={row.result} />}
+          {row.sentence && (
+            <RowSentence value={row.value} sentence={row.sentence} result={row.result} onPart={onPart} />
+          )}
           {blocked.length > 0 ? (
             <Reasons row={row} explained={explained} />
           ) : (

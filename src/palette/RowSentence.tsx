@@ -1,24 +1,41 @@
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from './levels.ts';
+import type { SentencePart } from './sentence/sentenceOf.ts';
 import classes from './RowSentence.module.css';
 
-type RowSentenceProps = Required<Pick<Row, 'sentence'>> & Pick<Row, 'result'>;
+type RowSentenceProps = Required<Pick<Row, 'sentence' | 'value'>> &
+  Pick<Row, 'result'> & {
+    /** A part was clicked that may be something else: of the row, and of which field where it is a choice. */
+    onPart: (value: string, field: string | undefined) => void;
+  };
 
 /** What a line was understood as, and what it would bring: the same text for those who see it and those who hear it. */
-export function RowSentence({ sentence, result }: RowSentenceProps) {
+export function RowSentence({ value, sentence, result, onPart }: RowSentenceProps) {
   const { t } = useTranslation();
+  // A finger means the whole row, whatever it lies on.
+  const openerOf = (opens: NonNullable<SentencePart['opens']>) => (event: MouseEvent) => {
+    if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType !== 'mouse') return;
+    event.stopPropagation();
+    onPart(value, opens.field);
+  };
   return (
     <>
       <div className={classes.sentence}>
-        {sentence.map(({ kind, label, text, separator = '\u00a0· ' }, at) => (
+        {sentence.map(({ kind, label, text, opens, separator = '\u00a0· ' }, at) => (
           <Fragment key={at}>
             {at > 0 && <span className={classes.separator}>{separator}</span>}
             <span className={classes.part} data-kind={kind}>
               {label !== undefined && (
                 <span className={classes.label}>{t('palette.line.label', { label })}</span>
               )}
-              {text}
+              {opens ? (
+                <span className={classes.opens} onClick={openerOf(opens)}>
+                  {text}
+                </span>
+              ) : (
+                text
+              )}
             </span>
           </Fragment>
         ))}

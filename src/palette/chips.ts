@@ -25,8 +25,13 @@ export function chipsOf(t: TFunction, records: RecordRegistry, places: readonly 
             text: t('palette.ticked', { count: level.pasted.records.filter(({ ticked }) => ticked).length }),
           },
         ];
-      case 'pick':
-        return [{ text: t(level.command.title) }];
+      case 'pick': {
+        const { command, choosing } = level;
+        const title = before === 'pick' ? [] : [{ text: t(command.title) }];
+        if (!choosing) return title;
+        const record = choosing.record ? [recordChip(t, records, choosing.record)] : [];
+        return [...record, ...title];
+      }
       case 'input':
       case 'confirm':
       case 'result': {

@@ -18,6 +18,8 @@ export function enterLabel(row: Row, level: Level): MessageKey {
   switch (act.do) {
     case 'open':
       return level.kind === 'pick' ? 'palette.foot.choose' : 'palette.foot.actions';
+    case 'choice':
+      return 'palette.foot.choose';
     case 'lead':
       return 'palette.foot.related';
     case 'tick':

@@ -1,8 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Message, MessageKey } from '../domain/message.ts';
 import type { Tone } from '../machines/lifecycle.ts';
-import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
+import type { Choice, Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
+import type { ReadChoice } from '../forms/useReadings.ts';
 import type { Range } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
@@ -39,6 +40,8 @@ export type Act =
    * whose place it is typed.
    */
   | { do: 'type'; text: string; onlySearch?: true }
+  /** Takes a choice of the field that is chosen for. */
+  | { do: 'choice'; choice: Choice }
   | { do: 'follow'; route: string }
   | { do: 'again' }
   | { do: 'another' }
@@ -104,8 +107,8 @@ export interface Section {
 /** A step of the way; each level but the first stands as a chip in front of the input. */
 export type Level =
   | { kind: 'root' }
-  /** Which record the command is for. */
-  | { kind: 'pick'; command: Command }
+  /** Which record the command is for; with `choosing`: which of its choices a field of its form takes. */
+  | { kind: 'pick'; command: Command; choosing?: Choosing | undefined }
   /** Several records, of which those that are ticked are acted on together. */
   | { kind: 'records'; pasted: Pasted }
   /** The actions of a record. `stale`: something was done to it since it was read. */
@@ -115,6 +118,15 @@ export type Level =
   | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
   | { kind: 'failure'; error: unknown; retry: 'loading' | 'leading' | 'running' | 'resolving' };
+
+/** A field of a command's form whose value is chosen before the form opens. */
+export interface Choosing {
+  field: ChoiceField;
+  /** What the form is about: its choices may depend on it. */
+  record?: CommandRecord | undefined;
+}
+
+export type ChoiceField = Extract<Field, { kind: 'choice' }>;
 
 /** The records that one relation leads to. */
 export interface RelatedGroup {
@@ -130,6 +142,8 @@ export interface Place {
   selected: string;
   /** Records that the server found for the query. */
   found: FoundRecord[];
+  /** The choices of the field that is chosen for, once they are known. */
+  choices?: readonly ReadChoice[] | undefined;
   /** What the query says as a sentence, once the records in it are known. */
   prepared: Prepared[];
   /** Whether the server has answered for the query as it is. */

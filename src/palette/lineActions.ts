@@ -1,7 +1,7 @@
 /** What can be done with the parts of a typed line, as functions of the palette's context. */
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { folded } from './foldedText.ts';
-import { rowsOf, type Place, type Section } from './levels.ts';
+import { rowsOf, type ChoiceField, type Place, type Section } from './levels.ts';
 import type { PaletteContext, PaletteEvent } from './paletteContext.ts';
 import { hasForecast, isForeseeable } from './sentence/forecast.ts';
 import { preparedLines, type PreparedLine } from './sentence/preparedLines.ts';
@@ -74,19 +74,29 @@ interface Candidates {
   prepared: Prepared;
   /** None: those that the command may be taken on. */
   records: FoundRecord[];
+  /** The field whose choices they are, where they are not what the command acts on. */
+  field?: ChoiceField | undefined;
 }
 
-/** The records that the part of the chosen line at the caret may name; undefined where it is about no single record. */
+/**
+ * What the part of the chosen line at the caret, or the one that was clicked, may be instead: the choices of its field, else
+ * the records that it may name. Undefined where it is about no single record.
+ */
 export function candidatesAt(context: PaletteContext, event: PaletteEvent): Candidates | undefined {
   const { query } = here(context);
   const act = chosen(context, event)?.act;
   if (act?.do !== 'prepared') return undefined;
   const { prepared } = act;
   const { command, records, selected, question } = prepared;
-  if (command.on === undefined || selected !== undefined || records.length > 1) return undefined;
-  const at = caretOf(event, query);
-  const named = prepared.parts.filter(({ kind }) => kind === 'record');
-  const part = named.findLast(({ from }) => from <= at) ?? named[0];
+  if (selected !== undefined || records.length > 1) return undefined;
+  const named = prepared.parts.filter(({ kind, field }) => kind === 'record' || choiceField(prepared, field));
+  const part =
+    event.type === 'CANDIDATES'
+      ? named.find(({ field }) => field === event.field)
+      : (named.findLast(({ from }) => from <= caretOf(event, query)) ?? named[0]);
+  const field = choiceField(prepared, event.type === 'CANDIDATES' ? event.field : part?.field);
+  if (field) return { prepared, records: [], field };
+  if (command.on === undefined) return undefined;
   const asked = question && 'records' in question ? question.records : [];
   const all = [...asked, ...prepared.candidates, ...(part?.records ?? [])].filter(
     ({ type }) => type === command.on,
@@ -95,14 +105,28 @@ export function candidatesAt(context: PaletteContext, event: PaletteEvent): Cand
   return { prepared, records: distinct.length > 1 ? distinct : [] };
 }
 
-/** The task of a line with its record still to be chosen. */
+function choiceField({ command }: Prepared, name: string | undefined): ChoiceField | undefined {
+  const field = command.input?.fields.find((each) => each.name === name);
+  return field?.kind === 'choice' ? field : undefined;
+}
+
+/** The task of a line with its record, or the choice of a field, still to be chosen. */
 export function candidatesTaken(
   context: PaletteContext,
   event: PaletteEvent,
-): Partial<Pick<PaletteContext, 'task'>> {
+): Partial<Pick<PaletteContext, 'task' | 'loading'>> {
   const found = candidatesAt(context, event);
   if (!found) return {};
-  const { prepared, records } = found;
+  const { prepared, records, field } = found;
+  const { command } = prepared;
+  const { query } = here(context);
+  if (field) {
+    const [record] = prepared.records;
+    return {
+      task: { command, sentence: { prepared, query }, choosing: field },
+      ...(record && command.on && { loading: { record, then: 'offer' } }),
+    };
+  }
   const open: Prepared = { ...prepared, records: [], candidates: records, question: undefined };
-  return { task: { command: prepared.command, sentence: { prepared: open, query: here(context).query } } };
+  return { task: { command, sentence: { prepared: open, query } } };
 }

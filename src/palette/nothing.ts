@@ -9,6 +9,7 @@ export function showsExamplesOnly({ query }: Place, sections: readonly Section[]
 /** What an empty list says: what would be here. */
 export function nothingOf(t: TFunction, { level, query }: Place, searching: boolean): string {
   if (searching) return t('palette.searching');
+  if (level.kind === 'pick' && level.choosing) return t('form.nothingFound');
   if (level.kind === 'pick' && query === '')
     return t('palette.nothing.pick', { title: t(level.command.title) });
   if (level.kind === 'related' && query === '') return t('palette.nothing.related');

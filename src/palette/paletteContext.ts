@@ -1,7 +1,8 @@
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
+import type { ReadChoice } from '../forms/useReadings.ts';
 import type { MessageKey } from '../domain/message.ts';
-import type { Place, RelatedGroup, Row, Section } from './levels.ts';
+import type { ChoiceField, Choosing, Place, RelatedGroup, Row, Section } from './levels.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
 import type { PreparedLine } from './sentence/preparedLines.ts';
@@ -13,6 +14,8 @@ export interface PaletteServices {
   sections: (place: Place, before: readonly Place[], shown?: readonly Section[]) => Section[];
   /** Records by a keyword; with a command only those of its type, without a keyword those that it may be taken on. */
   search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
+  /** The choices of a field of a command's form; with a keyword also those that the server finds by it. */
+  choices: (choosing: Choosing, keyword: string) => Promise<readonly ReadChoice[]>;
   /** What the words say as a sentence, with the records that they name. */
   understand: (query: string) => Promise<Prepared[]>;
   /** What prepared lines would bring, by the values of their rows. Never rejects: of what cannot be read nothing is told. */
@@ -105,6 +108,8 @@ export interface Task {
   /** The sentence that asked for it, until its values are known. */
   sentence?: { prepared: Prepared; query: string; keyword?: string | undefined };
   values?: FieldValues;
+  /** The field whose choices are shown before its form. */
+  choosing?: ChoiceField | undefined;
 }
 
 export type Step = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last';
@@ -124,6 +129,8 @@ export type PaletteEvent =
   | { type: 'LEAD' }
   /** Tab: completes the word that ends at the caret, else opens the candidates of the part there. Without one: at the end. */
   | { type: 'COMPLETE'; at?: number }
+  /** A click on a part of a line's row opens what it may be instead: the choices of that field, else other records. */
+  | { type: 'CANDIDATES'; value: string; field?: string | undefined }
   /** To the page of the selected record; elsewhere as Enter. */
   | { type: 'OPEN' }
   /** Backspace with nothing left to delete. */

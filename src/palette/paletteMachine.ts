@@ -2,7 +2,17 @@ import { assign, raise } from 'xstate';
 import { placeOf } from './levels.ts';
 import { completed } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
-import { form, isQuiet, moving, opening, paging, searching, taking, typingLines } from './paletteStates.ts';
+import {
+  choosingParts,
+  form,
+  isQuiet,
+  moving,
+  opening,
+  paging,
+  searching,
+  taking,
+  typingLines,
+} from './paletteStates.ts';
 import * as transitions from './transitions.ts';
 
 /**
@@ -48,8 +58,9 @@ export const paletteMachine = base.createMachine({
         TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
         LEAD: [
           { guard: 'leads', target: 'leading', actions: ['select', 'remember', 'takeLead'] },
-          { guard: 'hasCandidates', target: 'deciding', actions: 'takeCandidates' },
+          ...choosingParts,
         ],
+        CANDIDATES: choosingParts,
         COMPLETE: [
           {
             guard: 'completes',
@@ -59,7 +70,7 @@ export const paletteMachine = base.createMachine({
               composing: false,
             })),
           },
-          { guard: 'hasCandidates', target: 'deciding', actions: 'takeCandidates' },
+          ...choosingParts,
         ],
         OPEN: opening,
         ESCAPE: [
@@ -122,6 +133,7 @@ export const paletteMachine = base.createMachine({
             target: 'loading',
             actions: ['select', 'remember', { type: 'takeRecord', params: 'offer' }],
           },
+          { guard: 'isFree', target: 'deciding', actions: ['select', 'takeChoice'] },
         ],
       },
     },
@@ -250,6 +262,7 @@ export const paletteMachine = base.createMachine({
     deciding: {
       always: [
         { guard: 'lacksRecord', target: 'pick', actions: 'choose' },
+        { guard: 'choosesValue', target: 'pick', actions: 'chooseValue' },
         { guard: 'lacksValues', target: 'filling' },
         { guard: 'needsInput', target: 'input', actions: { type: 'enter', params: 'input' } },
         { guard: 'needsConfirm', target: 'confirm', actions: { type: 'enter', params: 'confirm' } },

@@ -2,8 +2,9 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import { visibleText } from '../domain/typedText.ts';
+import type { ReadChoice } from '../forms/useReadings.ts';
 import { keptQuery } from './habits.ts';
-import { rowsOf, type Act, type Level } from './levels.ts';
+import { rowsOf, type Act, type Choosing, type Level } from './levels.ts';
 import type {
   Leading,
   PaletteContext,
@@ -30,21 +31,17 @@ function lineOf({ query, composing }: Extract<PaletteEvent, { type: 'TYPE' }>): 
   return composing ? query : visibleText(query);
 }
 
-/** A single Latin letter says nothing about a record yet. */
-function worthSearching(query: string): boolean {
-  const keyword = query.trim();
-  return keyword.length > 1 || /[^\x20-\x7e]/.test(keyword);
-}
-
-/** Records by what is typed, and what it says as a sentence. */
+/** Records by what is typed, and what it says as a sentence; of a field its choices. */
 interface Answer {
   found: FoundRecord[];
   prepared: Prepared[];
+  choices?: readonly ReadChoice[];
 }
 
 interface Search {
   query: string;
   command: Command | undefined;
+  choosing?: Choosing | undefined;
   /** Whether it may be a sentence as well. */
   sentence: boolean;
 }
@@ -65,7 +62,9 @@ export const paletteSetup = setup({
   },
   actors: {
     search: fromPromise<Answer, Asked<Search>>(async ({ input: { services, question } }) => {
-      const { query, command, sentence } = question;
+      const { query, command, choosing, sentence } = question;
+      if (choosing)
+        return { found: [], prepared: [], choices: await services.choices(choosing, query.trim()) };
       const [found, prepared] = await Promise.all([
         services.search(query.trim(), command),
         // As it stands in the input: its parts are told by their places.
@@ -110,13 +109,18 @@ export const paletteSetup = setup({
     lacksValues: ({ context: { task } }) =>
       task?.sentence !== undefined && task.values === undefined && task.command.input !== undefined,
     searchable: ({ context, event }) =>
-      event.type === 'TYPE' &&
-      !event.composing &&
-      (worthSearching(lineOf(event)) || (lineOf(event).trim() === '' && here(context).level.kind === 'pick')),
+      event.type === 'TYPE' && !event.composing && transitions.isAsked(context, lineOf(event)),
     recalls: ({ context, event }) => transitions.recallIndex(context, event) !== undefined,
-    lacksCandidates: ({ context }) => here(context).found.length === 0,
+    lacksCandidates: ({ context }) => transitions.lacksCandidates(here(context)),
     lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context), context.sections).length > 0,
     completes: ({ context, event }) => lineActions.completed(context, event) !== undefined,
+    choosesOnRecord: ({ context, event }) =>
+      lineActions.candidatesTaken(context, event).loading !== undefined,
+    choosesValue: ({ context: { task } }) => task?.choosing !== undefined,
+    isFree: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      return act?.do === 'choice' && act.choice.blocked === undefined;
+    },
     hasCandidates: ({ context, event }) => lineActions.candidatesAt(context, event) !== undefined,
     hasFormerLine: ({ context }) => here(context).formerLine !== undefined,
     atRoot: ({ context }) => context.places.length === 1,
@@ -226,6 +230,8 @@ export const paletteSetup = setup({
     pop: assign(({ context }) => transitions.popped(context)),
     backTo: assign(({ context }, kind: Level['kind']) => transitions.backTo(context, kind)),
     choose: assign(({ context }) => transitions.choosing(context)),
+    chooseValue: assign(({ context }) => transitions.choosingValue(context)),
+    takeChoice: assign(({ context, event }) => transitions.choiceTaken(context, event)),
     enter: assign(({ context: { task, ...context } }, kind: 'input' | 'confirm') =>
       task
         ? transitions.pushed(context, {

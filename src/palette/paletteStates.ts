@@ -98,9 +98,9 @@ export const searching = base.createStateConfig({
         src: 'search',
         input: ({ context }) => {
           const { level, query, formerLine } = transitions.here(context);
-          const command = level.kind === 'pick' ? level.command : undefined;
+          const { command, choosing } = level.kind === 'pick' ? level : {};
           const sentence = level.kind === 'root' && formerLine === undefined;
-          return { services: context.services, question: { query, command, sentence } };
+          return { services: context.services, question: { query, command, choosing, sentence } };
         },
         onDone: {
           target: 'idle',
@@ -124,6 +124,16 @@ export const searching = base.createStateConfig({
     },
   },
 });
+
+/** Opens what a part of a line may be instead, on the line's record where that is known. */
+export const choosingParts = base.createStateConfig({
+  on: {
+    COMPLETE: [
+      { guard: 'choosesOnRecord', target: 'loading', actions: 'takeCandidates' },
+      { guard: 'hasCandidates', target: 'deciding', actions: 'takeCandidates' },
+    ],
+  },
+}).on.COMPLETE;
 
 /** Typing lines: once one is understood, it is asked what its first rows would bring. */
 export const typingLines = base.createStateConfig({

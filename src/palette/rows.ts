@@ -9,6 +9,7 @@ import type { Command, CommandContext, CommandRecord } from '../commandKit/comma
 import type { SelectedRows } from '../commandKit/commandHost.ts';
 import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
 import { actionRows, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
+import type { ReadChoice } from '../forms/useReadings.ts';
 import { pickedFor, recentUses, type Usage } from './usage.ts';
 import type { WaitingShown } from './waiting.ts';
 import {
@@ -19,6 +20,7 @@ import {
   recordValue,
   rowsPerPage,
   steadied,
+  type Choosing,
   type Level,
   type Place,
   type Row,
@@ -82,7 +84,7 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
     case 'root':
       return query.trim() === '' ? rootSections(source) : matchesOrExamples(source, place);
     case 'pick':
-      return pickSections(source, place, level.command);
+      return pickSections(source, place, level);
     case 'records':
       return tickedSections(source, place, level.pasted);
     case 'record':
@@ -166,7 +168,39 @@ function rootSections(source: RowSource): Section[] {
   ];
 }
 
-function pickSections(source: RowSource, place: Place, command: Command): Section[] {
+/** The choices of a field that match what is typed, by their names or how these are read. */
+function choiceRows(
+  { context: { t } }: RowSource,
+  { query, choices = [] }: Place,
+  command: Command,
+  { field }: Choosing,
+): Section[] {
+  const rowOf = (choice: ReadChoice): Row => {
+    const second = [choice.description, choice.blocked].filter((text) => text).join(' · ');
+    return {
+      value: `choice:${choice.value}`,
+      icon: command.icon,
+      title: choice.label,
+      marks: [],
+      second: { text: second, marks: [] },
+      act: { do: 'choice', choice },
+    };
+  };
+  const heading = t(field.label);
+  if (query.trim() === '') return [{ id: 'choices', heading, rows: choices.map(rowOf) }];
+  const matches = rank([...choices], query, ({ label, syllables }) => ({
+    ...{ title: label, other: '', keywords: [] },
+    ...{ syllables, chinese: 'title' as const },
+  }));
+  const rows = matches.map(({ item, marks }) => ({ ...rowOf(item), marks }));
+  // What the server has found by other words is no match of these letters, and stands behind.
+  const others = field.search ? choices.filter((choice) => !matches.some(({ item }) => item === choice)) : [];
+  return [{ id: 'choices', heading, rows: [...rows, ...others.map(rowOf)] }];
+}
+
+function pickSections(source: RowSource, place: Place, level: Extract<Level, { kind: 'pick' }>): Section[] {
+  const { command } = level;
+  if (level.choosing) return choiceRows(source, place, command, level.choosing);
   if (place.query.trim() !== '')
     return [{ id: 'records', rows: recordMatches(source, place, command).map(({ row }) => row) }];
   return [

@@ -17,6 +17,7 @@ import {
 } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Related, Standing } from './paletteContext.ts';
 import { answered, inspect } from '../machines/inspection.ts';
+import type { ReadChoice } from '../forms/useReadings.ts';
 import type { Pasted } from './pasted.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import type { Forecasts } from './sentence/forecast.ts';
@@ -125,6 +126,16 @@ const controls = ['button', 'field', 'gone'].map((id): Row => {
   };
 });
 
+function choiceRow(choice: ReadChoice): Row {
+  return {
+    value: `choice:${choice.value}`,
+    icon: IconCheck,
+    title: choice.label,
+    marks: [],
+    act: { do: 'choice', choice },
+  };
+}
+
 function nextRows(before: string | undefined): Row[] {
   const acts: Row['act'][] = [{ do: 'follow', route: '/there' }, { do: 'again' }, { do: 'back' }];
   if (before === 'pick') acts.unshift({ do: 'another' });
@@ -145,7 +156,7 @@ function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['se
 
 /** Root: commands whose id begins with the query, what was found, and controls of the page. Record: approve, and refuse that is blocked. */
 function sectionsOf(place: Parameters<PaletteServices['sections']>[0], before?: string) {
-  const { level, query, found } = place;
+  const { level, query, found, choices = [] } = place;
   const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
   const starts = (row: Row) => row.title.startsWith(query);
   const records = of('records', found.map(recordRow));
@@ -163,7 +174,7 @@ function sectionsOf(place: Parameters<PaletteServices['sections']>[0], before?: 
         ...of('controls', query === '' ? [] : controls.filter(starts)),
       ];
     case 'pick':
-      return records;
+      return level.choosing ? of('choices', choices.map(choiceRow)) : records;
     case 'records': {
       const { records: picked } = level.pasted;
       const tick = (record: FoundRecord, ticked: boolean): Row => ({
@@ -226,6 +237,7 @@ export function openPalette({
   queries = [],
   example,
   prepared = [],
+  choices = [],
 }: {
   record?: CommandRecord;
   standing?: Standing;
@@ -234,6 +246,8 @@ export function openPalette({
   example?: string;
   /** What each typed line is understood as. */
   prepared?: Prepared[];
+  /** Those of every field. */
+  choices?: ReadChoice[];
 } = {}) {
   const clock = new SimulatedClock();
   const searches: (Deferred<FoundRecord[]> & { keyword: string; type: string | undefined })[] = [];
@@ -243,6 +257,7 @@ export function openPalette({
   const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
   const forecasts: (Deferred<Forecasts> & { lines: string[] })[] = [];
   const done: string[] = [];
+  const choicesAsked: string[] = [];
   const services: PaletteServices = {
     sections: (place, before, moving) => {
       const all = sectionsOf(place, before.at(-1)?.level.kind);
@@ -260,6 +275,10 @@ export function openPalette({
       const answer = { ...deferred<FoundRecord[]>(), keyword, type: command?.on };
       searches.push(answer);
       return answer.promise;
+    },
+    choices: async ({ field, record }, keyword) => {
+      choicesAsked.push(`${field.name} of ${record?.id ?? 'none'} by "${keyword}"`);
+      return choices;
     },
     understand: async () => prepared,
     forecast: (lines) => {
@@ -315,6 +334,7 @@ export function openPalette({
     related,
     runs,
     forecasts,
+    choicesAsked,
     done,
     place,
     values,

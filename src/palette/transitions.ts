@@ -23,6 +23,7 @@ import type {
 } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
 import type { LinePart } from './sentence/lineParts.ts';
+import type { Prepared } from './sentence/prepare.ts';
 import { partsAfterEdit } from './sentence/partsAfterEdit.ts';
 import { isSame, nothingPasted, withMore, type Pasted } from './pasted.ts';
 
@@ -54,7 +55,8 @@ export function here(context: Pick<PaletteContext, 'places'>): Place {
 export function chosen(context: PaletteContext, event: PaletteEvent): Row | undefined {
   const rows = rowsOf(context.sections);
   if (event.type === 'CHOOSE' && event.index !== undefined) return rows[event.index];
-  const value = (event.type === 'CHOOSE' ? event.value : undefined) ?? here(context).selected;
+  const names = event.type === 'CHOOSE' || event.type === 'CANDIDATES';
+  const value = (names ? event.value : undefined) ?? here(context).selected;
   return rows.find((row) => row.value === value);
 }
 
@@ -79,6 +81,25 @@ export function arranged(context: PaletteContext, keep: boolean): Change {
   const isExample = place.query.trim() !== '' && sections[0]?.id === examplesId;
   const first = isExample ? '' : (rows[0]?.value ?? '');
   return { ...withHere(context, { selected: stays ? place.selected : first }), sections };
+}
+
+/** A single Latin letter says nothing about a record yet. */
+function worthSearching(query: string): boolean {
+  const keyword = query.trim();
+  return keyword.length > 1 || /[^\x20-\x7e]/.test(keyword);
+}
+
+/** Whether the server is asked for what is typed. Choices are known all at once, where the field does not search for more. */
+export function isAsked(context: PaletteContext, query: string): boolean {
+  const { level, choices } = here(context);
+  if (level.kind !== 'pick') return worthSearching(query);
+  if (level.choosing && choices && !level.choosing.field.search) return false;
+  return worthSearching(query) || query.trim() === '';
+}
+
+/** Whether a place where something is chosen has nothing to choose from yet. */
+export function lacksCandidates({ level, found, choices }: Place): boolean {
+  return level.kind === 'pick' && level.choosing ? choices === undefined : found.length === 0;
 }
 
 /** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */
@@ -167,7 +188,10 @@ export function moreShown(context: PaletteContext): Change {
 }
 
 /** After the server's answer to what is typed now. */
-export function answered(context: PaletteContext, answer: Pick<Place, 'found' | 'prepared'>): Change {
+export function answered(
+  context: PaletteContext,
+  answer: Pick<Place, 'found' | 'prepared' | 'choices'>,
+): Change {
   const change = {
     ...withHere(context, { ...answer, answered: true, forecasts: {} }),
     searchFailed: false,
@@ -233,6 +257,24 @@ export function taken(context: PaletteContext, act: Act | undefined): Change {
     task: { command: prepared.command, sentence: { prepared, query: here(context).query, keyword } },
     loading: record && { record, then: 'offer' },
   };
+}
+
+/** The place where one of the choices of a field is chosen. */
+export function choosingValue(context: PaletteContext): Change {
+  const { command, choosing: field, record } = context.task ?? {};
+  return command && field ? pushed(context, { kind: 'pick', command, choosing: { field, record } }) : {};
+}
+
+/** The task with a choice taken: its form is filled in with it. */
+export function choiceTaken(context: PaletteContext, event: PaletteEvent): Change {
+  const { level } = here(context);
+  const act = chosen(context, event)?.act;
+  const { task } = context;
+  if (act?.do !== 'choice' || level.kind !== 'pick' || !level.choosing || !task?.sentence) return {};
+  const { sentence, values: _before, ...rest } = task;
+  const values = { ...sentence.prepared.values, [level.choosing.field.name]: act.choice.value };
+  const prepared: Prepared = { ...sentence.prepared, values };
+  return { task: { ...rest, sentence: { ...sentence, prepared }, choosing: undefined } };
 }
 
 /** The place where one of the records that may have been meant is chosen. */
@@ -341,11 +383,13 @@ export function failed(context: PaletteContext, retry: Retry, error: unknown): C
 export function finished(context: PaletteContext, outcome: Outcome): Change {
   if (!context.task) return {};
   const places = context.places
-    .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm')
+    .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm' && !isChoosing(level))
     .map(({ level }) => placeOf(level.kind === 'record' ? { ...level, stale: true } : level));
   const { command, record } = context.task;
   return pushed({ places }, { kind: 'result', command, record, outcome });
 }
+
+const isChoosing = (level: Level) => level.kind === 'pick' && level.choosing !== undefined;
 
 /** From a form that met a conflict, to the record as it is now. */
 export function reloading(context: PaletteContext): Change {

@@ -26,6 +26,7 @@ import { learnRow } from './learning.ts';
 import { withoutUse, type Usage } from './usage.ts';
 import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
+import { withReadings } from '../forms/useReadings.ts';
 import { askExamples, examplesFor, forgetExamples, type ExampleLine } from './examples.ts';
 import { pageRows } from './firstRows.ts';
 import type { Opening } from './KeptPalette.tsx';
@@ -168,6 +169,15 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
         loadLabels(),
       ]);
       return command ? found.filter((record) => record.type === command.on) : found;
+    },
+    choices: async ({ field, record }, keyword) => {
+      const { context } = page().host;
+      const [all, found] = await Promise.all([
+        field.choices(context, record?.data),
+        keyword === '' ? [] : field.search?.(context, record?.data, keyword),
+      ]);
+      const further = (found ?? []).filter(({ value }) => !all.some((choice) => choice.value === value));
+      return withReadings([...all, ...further]);
     },
     understand: (query) => {
       const { host, focused } = page();

@@ -224,6 +224,7 @@ const palette: PageWords = {
     TICK: 'machine.event.tick',
     LEAD: 'machine.event.lead',
     COMPLETE: 'machine.event.complete',
+    CANDIDATES: 'machine.event.candidates',
     OPEN: 'machine.event.openPage',
     BACK: 'machine.event.back',
     ESCAPE: 'machine.event.escape',

@@ -92,6 +92,7 @@ export const machine = {
   'machine.event.paste': 'Paste',
   'machine.event.lead': 'Show related',
   'machine.event.complete': 'Complete',
+  'machine.event.candidates': 'Show what a part may be',
   'machine.event.openPage': 'Open the page',
   'machine.event.tick': 'Tick',
   'machine.event.choose': 'Choose',

@@ -65,6 +65,7 @@ export const palette = {
   'palette.line.nameOrText': '“{{text}}”: {{type}} or {{label}}?',
   'palette.line.asName': '{{type}} “{{name}}”: search',
   'palette.line.search': 'Search for “{{text}}”',
+  'palette.placeholder.choice': 'Choose: {{label}}',
   'palette.foot.candidates': 'candidates',
   'palette.foot.complete': 'complete',
   'palette.foot.search': 'search',

@@ -93,6 +93,7 @@ export const machine = {
   'machine.event.paste': '粘贴',
   'machine.event.lead': '查看关联记录',
   'machine.event.complete': '补全',
+  'machine.event.candidates': '查看某部分的候选',
   'machine.event.openPage': '打开页面',
   'machine.event.tick': '勾选',
   'machine.event.choose': '选择',

@@ -67,6 +67,7 @@ export const palette = {
   'palette.line.nameOrText': '“{{text}}”是{{type}}还是{{label}}？',
   'palette.line.asName': '查找{{type}}“{{name}}”',
   'palette.line.search': '搜索“{{text}}”',
+  'palette.placeholder.choice': '选择{{label}}',
   'palette.foot.candidates': '候选',
   'palette.foot.complete': '补全',
   'palette.foot.search': '搜索',

@@ -16,6 +16,8 @@ export interface SentencePart {
   /** The name of the field that takes it. */
   label?: string;
   text: string;
+  /** A click on it opens what it may be instead: the choices of that field, else other records. */
+  opens?: { field?: string };
   /** What stands before it, where it is not the usual dot. */
   separator?: string;
 }
@@ -64,7 +66,10 @@ function recordsIn(t: CommandContext['t'], line: PreparedLine, query: string): S
   // Of several, each keeps its facts to itself.
   const [between, within] = records.length > 1 ? [t('common.listSeparator'), ' '] : [];
   const shown = records.slice(0, named).flatMap((record): SentencePart[] => [
-    { kind: 'record', text: record.name, ...(between && { separator: between }) },
+    {
+      ...{ kind: 'record', text: record.name },
+      ...(between ? { separator: between } : opensCandidates(line.prepared) && { opens: {} }),
+    },
     ...factsOf(t, record, line, query).map((text): SentencePart => ({
       kind: 'fact',
       text,
@@ -74,6 +79,10 @@ function recordsIn(t: CommandContext['t'], line: PreparedLine, query: string): S
   const more = records.length - Math.min(records.length, named);
   return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;
 }
+
+/** A line about several records is not taken apart, and a question has its answers below it. */
+const opensCandidates = ({ records, selected, question }: PreparedLine['prepared']) =>
+  records.length < 2 && selected === undefined && question === undefined;
 
 /** Its first fact, and what it was found by where that shows in neither its name nor that fact. */
 function factsOf(
@@ -123,7 +132,12 @@ function argumentsIn({ context: { t }, line, query }: Words): SentencePart[] {
     const text = value === undefined ? textIn(taken, parts, query) : valueText(line, field, value);
     if (text === '') return [];
     const isText = field.kind === 'text' || field.kind === 'textarea';
-    return [{ kind: isText ? 'remark' : 'value', label: t(field.label), text }];
+    return [
+      {
+        ...{ kind: isText ? 'remark' : 'value', label: t(field.label), text },
+        ...(field.kind === 'choice' && opensCandidates(line.prepared) && { opens: { field: field.name } }),
+      },
+    ];
   });
 }
 
