@@ -90,6 +90,8 @@ export type Field<S extends Subject = Subject> =
   | (FieldBase & {
       kind: 'text' | 'password' | 'textarea';
       maxLength?: number;
+      /** Of a textarea: its lines, however long the text is; absent: it grows with the text. */
+      rows?: number;
       autoComplete?: string;
       /** Takes this figure of a typed line: eleven digits are a phone. */
       is?: 'phone' | 'version';
@@ -111,6 +113,8 @@ export type Field<S extends Subject = Subject> =
   /** Several of the choices; its value is the list of theirs. */
   | (FieldBase & {
       kind: 'choices';
+      /** Those that a record has already, with their names: they take no other place once all are known. */
+      known?: (data: DataOf<S>) => Choice[];
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
     })
   /**

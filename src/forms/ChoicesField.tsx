@@ -34,7 +34,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const onKeyDown = useFirstMatch(input, typed, readings.waiting ? undefined : choices);
   const chosen = Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : [];
   // Until their names are there, ids would be shown, and take more lines.
-  const nameless = chosen.map((value) => ({ value, label: namePlace }));
+  const nameless = field.known?.(data) ?? chosen.map((value) => ({ value, label: namePlace }));
   return (
     <MultiSelect
       openOnFocus={opensOnFocus(shared)}

@@ -72,7 +72,15 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       const length = String(open.form.values[field.name] ?? '').trim().length;
       const count = field.maxLength && t('form.count', { length, maximum: field.maxLength });
       const description = [shared.description, count].filter(Boolean).join(' · ');
-      return <Textarea {...shared} description={!error && description} autosize minRows={2} maxRows={8} />;
+      return (
+        <Textarea
+          {...shared}
+          description={!error && description}
+          autosize
+          minRows={field.rows ?? 2}
+          maxRows={field.rows ?? 8}
+        />
+      );
     }
     case 'integer':
       return (

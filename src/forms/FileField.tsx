@@ -5,6 +5,7 @@ import type { Field } from '../commandKit/command.ts';
 import { dropUpload, leaveUpload, uploadOf } from '../transfer/uploads.ts';
 import type { DrawnForm } from './drawnForm.ts';
 import { UploadProgress, useRefusal } from './UploadProgress.tsx';
+import classes from './CommandForm.module.css';
 
 interface FileFieldProps {
   field: Extract<Field, { kind: 'file' }>;
@@ -68,10 +69,15 @@ function KeptFile({ name, open: { context, form } }: { name: string; open: Drawn
   const kept = String(form.values[name] ?? '');
   const [removed, setRemoved] = useState('');
   const set = (next: string) => form.setFieldValue(name, next);
-  if (kept === '' && removed === '') return null;
+  // Its line is there before it is known whether there is one, and stays.
+  if (kept === '' && removed === '') return <div className={classes.kept} />;
   return (
-    <Group gap="xs" role="status">
-      <Text size="sm" c={kept === '' ? 'dimmed' : undefined} td={kept === '' ? 'line-through' : undefined}>
+    <Group gap="xs" wrap="nowrap" role="status" className={classes.kept}>
+      <Text
+        size="sm"
+        truncatec={kept === '' ? 'dimmed' : undefined}
+        td={kept === '' ? 'line-through' : undefined}
+      >
         {kept === '' ? removed : t('form.keptFile', { name: kept })}
       </Text>
       <Button

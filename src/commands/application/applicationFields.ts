@@ -19,7 +19,7 @@ export const versionFields: Field[] = [
     label: 'application.clients',
     options: applicationClients.map((value) => ({ value, label: `application.client.${value}` })),
   },
-  { name: 'description', kind: 'textarea', label: 'application.description', maxLength: 1000 },
+  { name: 'description', kind: 'textarea', label: 'application.description', maxLength: 1000, rows: 4 },
   {
     name: 'accessAddress',
     kind: 'text',
@@ -53,6 +53,7 @@ export const versionFields: Field[] = [
     kind: 'textarea',
     label: 'application.downloadInstructions',
     maxLength: 1000,
+    rows: 4,
     optional: true,
   },
   { name: 'developerSeatPrice', kind: 'money', label: 'application.developerSeatPrice' },

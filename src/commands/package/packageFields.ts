@@ -19,6 +19,7 @@ export const packageFields: (Field<'package' | undefined> & { name: PackageField
     kind: 'choices',
     label: 'package.applications',
     help: 'package.applicationsHelp',
+    known: (present) => (present?.applications ?? []).map(({ id, name }) => ({ value: id, label: name })),
     choices: async (context, present) =>
       (await import('./packageCalls.ts')).applicationChoices(context, present),
   },
