@@ -70,9 +70,9 @@ function KeptFile({ name, open: { context, form } }: { name: string; open: Drawn
   const [removed, setRemoved] = useState('');
   const set = (next: string) => form.setFieldValue(name, next);
   // Its line is there before it is known whether there is one, and stays.
-  if (kept === '' && removed === '') return <div className={classes.kept} />;
+  if (kept === '' && removed === '') return <div className={classes.storedFile} />;
   return (
-    <Group gap="xs" wrap="nowrap" role="status" className={classes.kept}>
+    <Group gap="xs" wrap="nowrap" role="status" className={classes.storedFile}>
       <Text
         size="sm"
         truncatec={kept === '' ? 'dimmed' : undefined}

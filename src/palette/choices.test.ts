@@ -64,7 +64,7 @@ describe('a choice in a line (R-form-16)', () => {
     palette.send(event);
     palette.loads[0]?.resolve(recordOf('1'));
     await palette.arrive();
-    expect(palette.choicesAsked).toEqual(['packageId of 1 by ""']);
+    expect(palette.choiceRequests).toEqual(['packageId of 1 by ""']);
     expect([palette.state(), palette.values()]).toEqual(['pick', ['choice:p1', 'choice:p2']]);
     palette.send({ type: 'ESCAPE' });
     expect([palette.state(), palette.place()?.query]).toEqual(['root', 'sell DD1 办公']);
@@ -99,7 +99,7 @@ describe('a choice in a line (R-form-16)', () => {
     const palette = await withLine(line);
     palette.send({ type: 'LEAD' });
     await palette.arrive();
-    expect(palette.choicesAsked).toEqual(['packageId of none by ""']);
+    expect(palette.choiceRequests).toEqual(['packageId of none by ""']);
     palette.send({ type: 'CHOOSE' });
     await palette.arrive();
     expect(palette.place()?.level).toMatchObject({ kind: 'input', values: { packageId: 'p1' } });
@@ -114,7 +114,7 @@ describe('a choice in a line (R-form-16)', () => {
     palette.send({ type: 'CHOOSE', value: 'record:order:2' });
     palette.loads[0]?.resolve(recordOf('2'));
     await palette.arrive();
-    expect(palette.choicesAsked).toEqual(['packageId of 2 by ""']);
+    expect(palette.choiceRequests).toEqual(['packageId of 2 by ""']);
     expect(palette.values()).toEqual(['choice:p1', 'choice:p2']);
   });
 
@@ -126,7 +126,7 @@ describe('a choice in a line (R-form-16)', () => {
       const palette = await withLine(prepared());
       palette.send(event);
       expect(palette.state()).toBe('pick');
-      expect(palette.choicesAsked).toEqual([]);
+      expect(palette.choiceRequests).toEqual([]);
       expect(palette.searches.at(-1)).toMatchObject({ keyword: '', type: 'order' });
     }
   });

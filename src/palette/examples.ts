@@ -109,16 +109,16 @@ async function certainLines(
   const certain = new Map<ExampleTemplate, ExampleLine | undefined>();
   let open = drafts;
   for (let at = 0; open.length > 0; at += 1) {
-    const tried = open.filter(({ lines }) => at < lines.length);
+    const attempts = open.filter(({ lines }) => at < lines.length);
     for (const { each, lines } of open) if (at >= lines.length) certain.set(each.template, undefined);
     const read =
-      tried.length > 0
+      attempts.length > 0
         ? await understandAll(
             context,
-            tried.map(({ lines }) => lines[at] ?? ''),
+            attempts.map(({ lines }) => lines[at] ?? ''),
           )
         : [];
-    open = tried.filter(({ each: { template, command }, records, lines }, index) => {
+    open = attempts.filter(({ each: { template, command }, records, lines }, index) => {
       if (!isCertain(read[index] ?? [], command, records)) return true;
       certain.set(template, { command, line: lines[at] ?? '' });
       return false;
@@ -143,9 +143,9 @@ export async function askExamples(
   const newest = new Map<string, Promise<FoundRecord[]>>();
   const candidates = (command: Command) => {
     const key = JSON.stringify([command.on, command.from]);
-    const asked = newest.get(key) ?? candidatesFor(context, command);
-    newest.set(key, asked);
-    return asked;
+    const request = newest.get(key) ?? candidatesFor(context, command);
+    newest.set(key, request);
+    return request;
   };
   let asked = 0;
   try {

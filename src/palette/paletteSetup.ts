@@ -109,7 +109,7 @@ export const paletteSetup = setup({
     lacksValues: ({ context: { task } }) =>
       task?.sentence !== undefined && task.values === undefined && task.command.input !== undefined,
     searchable: ({ context, event }) =>
-      event.type === 'TYPE' && !event.composing && transitions.isAsked(context, lineOf(event)),
+      event.type === 'TYPE' && !event.composing && transitions.searchesServer(context, lineOf(event)),
     recalls: ({ context, event }) => transitions.recallIndex(context, event) !== undefined,
     lacksCandidates: ({ context }) => transitions.lacksCandidates(here(context)),
     lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context), context.sections).length > 0,

@@ -257,7 +257,7 @@ export function openPalette({
   const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
   const forecasts: (Deferred<Forecasts> & { lines: string[] })[] = [];
   const done: string[] = [];
-  const choicesAsked: string[] = [];
+  const choiceRequests: string[] = [];
   const services: PaletteServices = {
     sections: (place, before, moving) => {
       const all = sectionsOf(place, before.at(-1)?.level.kind);
@@ -277,7 +277,7 @@ export function openPalette({
       return answer.promise;
     },
     choices: async ({ field, record }, keyword) => {
-      choicesAsked.push(`${field.name} of ${record?.id ?? 'none'} by "${keyword}"`);
+      choiceRequests.push(`${field.name} of ${record?.id ?? 'none'} by "${keyword}"`);
       return choices;
     },
     understand: async () => prepared,
@@ -334,7 +334,7 @@ export function openPalette({
     related,
     runs,
     forecasts,
-    choicesAsked,
+    choiceRequests,
     done,
     place,
     values,

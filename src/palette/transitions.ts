@@ -90,7 +90,7 @@ function worthSearching(query: string): boolean {
 }
 
 /** Whether the server is asked for what is typed. Choices are known all at once, where the field does not search for more. */
-export function isAsked(context: PaletteContext, query: string): boolean {
+export function searchesServer(context: PaletteContext, query: string): boolean {
   const { level, choices } = here(context);
   if (level.kind !== 'pick') return worthSearching(query);
   if (level.choosing && choices && !level.choosing.field.search) return false;

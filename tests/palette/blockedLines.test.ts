@@ -88,10 +88,10 @@ function faultsOn(
   ];
   const inWords = (messages: readonly Message[]) =>
     messages.map(({ key, params }) => context.t(key, params ?? {})).join(' · ');
-  const [said, wanted] = [inWords(row.blocked ?? []), inWords(reasons)];
+  const [shown, expected] = [inWords(row.blocked ?? []), inWords(reasons)];
   return [
-    ...(said === wanted ? [] : [`says "${said}", and not "${wanted}"`]),
-    ...(/^[a-z]+(\.[A-Za-z]+)+$|\{\{/.test(said) ? [`says a key: ${said}`] : []),
+    ...(shown === expected ? [] : [`says "${shown}", and not "${expected}"`]),
+    ...(/^[a-z]+(\.[A-Za-z]+)+$|\{\{/.test(shown) ? [`says a key: ${shown}`] : []),
   ];
 }
 

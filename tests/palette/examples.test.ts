@@ -37,9 +37,9 @@ const cases = roles.flatMap((role) => locales.map((locale) => [role, locale] as 
 describe.each(cases)('%s in %s', (role, locale) => {
   it('sees three lines on each page that are read as certain (R-form-20)', { timeout: 60_000 }, async () => {
     const context = await harness.contextOf(role, locale);
-    const asked: (readonly string[])[] = [];
+    const requests: (readonly string[])[] = [];
     const resolve: typeof records.resolve = (by, words, ...more) => {
-      asked.push(words);
+      requests.push(words);
       return records.resolve(by, words, ...more);
     };
     const counted = later(async () => ({ ...records, resolve }));
@@ -51,7 +51,7 @@ describe.each(cases)('%s in %s', (role, locale) => {
       await askExamples(counting, records, { path, chinese }, 0);
       // The lines are read back in one request, and once more in full if they are not certain. Of more than twelve words
       // in a request the server would search for none.
-      const looks = asked.splice(0);
+      const looks = requests.splice(0);
       expect(looks.length, path).toBeLessThanOrEqual(2);
       for (const words of looks) expect(words.length, `${path}: ${words.join(', ')}`).toBeLessThanOrEqual(12);
       const examples = examplesFor(counting, records, { path, focused: undefined, chinese });

@@ -84,9 +84,9 @@ function resultOf(
   return forecast ? resultIn(context, forecast, prepared.records.length) : { awaited: true, text: '' };
 }
 
-/** `named`: how many records are acted on, where they are not the selected rows. */
-function resultIn({ t }: CommandContext, forecast: Forecast, named: number): RowResult {
-  const { lines, refused, able, selected: all = named } = forecast;
+/** `recordCount`: how many records are acted on, where they are not the selected rows. */
+function resultIn({ t }: CommandContext, forecast: Forecast, recordCount: number): RowResult {
+  const { lines, refused, able, selected: all = recordCount } = forecast;
   if (refused !== undefined) return { awaited: false, text: refused, tone: 'danger' };
   const count =
     able < all ? t('bulk.preflight', { ready: able, left: all - able }) : t('bulk.count', { count: all });
