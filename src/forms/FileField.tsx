@@ -75,7 +75,8 @@ function KeptFile({ name, open: { context, form } }: { name: string; open: Drawn
     <Group gap="xs" wrap="nowrap" role="status" className={classes.storedFile}>
       <Text
         size="sm"
-        truncatec={kept === '' ? 'dimmed' : undefined}
+        truncate
+        c={kept === '' ? 'dimmed' : undefined}
         td={kept === '' ? 'line-through' : undefined}
       >
         {kept === '' ? removed : t('form.keptFile', { name: kept })}

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldRefusals } from '../domain/fieldErrors.ts';
@@ -90,8 +90,11 @@ export function useCommandForm(
   const { context } = host;
   const { input } = command;
   const declared = input?.fields ?? [];
+  // What is known at once is in the first frame. Asked for once: later renders must not reset what was typed.
+  const [initial] = useState(() => input?.initial?.(context, present?.data) ?? {});
+  const isLoaded = initial instanceof Promise;
   const actor = useActorRef(commandFormMachine, {
-    input: { command: command.id, loads: input?.initial !== undefined },
+    input: { command: command.id, loads: isLoaded },
     inspect,
   });
   // The same from drawing to drawing, as all that the form offers is made anew with it.
@@ -104,7 +107,10 @@ export function useCommandForm(
     [actor, input],
   );
   const form = useForm<FieldValues>({
-    initialValues: asTyped(declared, { ...input?.meanwhile?.(context, present?.data), ...given }),
+    initialValues: asTyped(declared, {
+      ...(isLoaded ? input?.meanwhile?.(context, present?.data) : initial),
+      ...given,
+    }),
     onValuesChange,
   });
   const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
@@ -116,7 +122,7 @@ export function useCommandForm(
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const sendingNow = useRef(false);
   const standing = useStanding();
-  const opened = useOpenedRecord({ command, context, present, sending });
+  const opened = useOpenedRecord({ command, context, present, sending, begun: form.getInitialValues() });
   const { record } = opened;
   const data = record?.data;
 
@@ -126,24 +132,15 @@ export function useCommandForm(
   }, [input, context, data]);
 
   const { initialize } = form;
-  // Before the first frame: what is known at once is in it.
-  useLayoutEffect(() => {
-    if (!input?.initial) return;
+  useEffect(() => {
+    if (!isLoaded) return undefined;
     let stale = false;
-    const begin = (initial: FieldValues) => {
-      const values = asTyped(input.fields, { ...initial, ...given });
-      opened.begin(values);
-      initialize(values);
-    };
-    const initial = input.initial(context, data);
-    if (!(initial instanceof Promise)) {
-      begin(initial);
-      actor.send({ type: 'loaded' });
-      return;
-    }
     initial
-      .then((values) => {
-        if (!stale) begin(values);
+      .then((loaded) => {
+        if (stale) return;
+        const values = asTyped(declared, { ...loaded, ...given });
+        opened.begin(values);
+        initialize(values);
       })
       .catch((error: unknown) => {
         if (!stale) setFailure(error);

@@ -30,6 +30,7 @@ it('does not tell again of a version that was taken over before its last answer 
   function Form({ present }: { present: CommandRecord }) {
     // oxlint-disable-next-line react/globals -- How the test sees what the hook gives.
     opened = useOpenedRecord({
+      begun: {},
       command: {} as Command,
       context: {} as CommandContext,
       present,

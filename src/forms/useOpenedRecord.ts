@@ -32,12 +32,14 @@ interface Opening {
   /** The record as the page has it now. */
   present: CommandRecord | undefined;
   sending: boolean;
+  /** The values that its form begins with. */
+  begun: FieldValues;
 }
 
 /** The record that a form opened with, in that version; beside it the newer one, once it is known of. */
-export function useOpenedRecord({ command, context, present, sending }: Opening) {
+export function useOpenedRecord({ command, context, present, sending, begun }: Opening) {
   const [record, setRecord] = useState(present);
-  const [values, setValues] = useState<FieldValues>({});
+  const [values, setValues] = useState(begun);
   const [newer, setNewer] = useState<NewerVersion>();
   const [kept, setKept] = useState<FieldValues>({});
   const [replaced, setReplaced] = useState<ReplacedInput[]>([]);
