@@ -41,22 +41,27 @@ const chineseYear = '(\\d{2}|(?:19|20)\\d{2}|[零〇一二三四五六七八九]
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthName =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/** A day behind a month: with a blank between them its word has to follow, for "11月 5000" and "11月5k" go on with an amount. */
+const dayBehind = `(?=\\s?(?:\\d{1,2}|[一二三四五六七八九十]{1,3})\\s?[日号]|(?:\\d{1,2}|[一二三四五六七八九十]{1,3})(?![\\d席%a-z百千万亿元块]|[.,]\\d))\\s?${number}\\s?[日号]?`;
 const end = '(?![a-z\\d]|[-/.,]\\d)';
 
 /** The forms of a day, a month and a year, each with the groups in which its parts stand. */
 const forms: { pattern: RegExp; year?: number; month?: number; day?: number }[] = [
   { pattern: new RegExp(`${year}([-/.])(\\d{1,2})\\2(\\d{1,2})${end}`, 'y'), year: 1, month: 3, day: 4 },
   {
-    pattern: new RegExp(`${chineseYear}\\s?年\\s?${number}\\s?月\\s?${number}\\s?[日号]?`, 'y'),
+    pattern: new RegExp(`${chineseYear}\\s?年\\s?${number}\\s?月${dayBehind}`, 'y'),
     ...{ year: 1, month: 2, day: 3 },
   },
   { pattern: new RegExp(`${chineseYear}\\s?年\\s?${number}\\s?月份?`, 'y'), year: 1, month: 2 },
-  { pattern: new RegExp(`${number}\\s?月\\s?${number}\\s?[日号]?(?!楼|个|[\\d席%])`, 'y'), month: 1, day: 2 },
+  { pattern: new RegExp(`${number}\\s?月${dayBehind}(?!楼|个|[\\d席%])`, 'y'), month: 1, day: 2 },
   { pattern: new RegExp(`${number}\\s?月份?`, 'y'), month: 1 },
   { pattern: new RegExp(`${year}[-/](\\d{1,2})${end}`, 'y'), year: 1, month: 2 },
   { pattern: new RegExp(`(\\d{1,2})/(\\d{1,2})/${year}${end}`, 'y'), month: 1, day: 2, year: 3 },
   {
-    pattern: new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?\\s?${monthName}(?:,?\\s${year})?${end}`, 'y'),
+    pattern: new RegExp(
+      `(\\d{1,2})(?:st|nd|rd|th)?\\s?${monthName}(?:,?\\s${year})?(?!\\s\\d{1,2}(?!\\d))${end}`,
+      'y',
+    ),
     ...{ day: 1, month: 2, year: 3 },
   },
   {

@@ -1,26 +1,27 @@
-import type { Field } from '../../commandKit/command.ts';
 import { han } from '../foldedText.ts';
-import { readFigures } from './figures.ts';
+import { readFigures, type LabelMeaning } from './figures.ts';
 import type { LineQuestion } from './lineParts.ts';
 import { lineParts, type Meanings } from './lineMeanings.ts';
+import { doubtAbout } from './lineDoubts.ts';
 import {
   distinct,
   eachAlone,
   fitting,
-  hasInName,
   inAll,
+  isAble,
+  namedBy,
   type NameGroup,
   type WantedRecords,
 } from './lineRecords.ts';
 import { rolesOf } from './lineRoles.ts';
-import { shapeOf, type CommandShape } from './lineShape.ts';
+import { isRequired, shapeOf, type CommandShape } from './lineShape.ts';
 import { splitText, withReasonApart } from './lineText.ts';
-import { takeValues, type VerbLabel } from './lineValues.ts';
-import { isJoining, readsAsReason } from './lineWords.ts';
+import { takeValues } from './lineValues.ts';
+import { readsAsReason } from './lineWords.ts';
 import { walk, type WalkedLine } from './lineWalk.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
 import { keywordOf, type Reading } from './reading.ts';
-import { isWord, lineOf, readingOf, type Token } from './tokens.ts';
+import { lineOf, spanOf, type Token } from './tokens.ts';
 
 export type Interpretation = Omit<Prepared, 'command' | 'candidates'>;
 
@@ -56,7 +57,7 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   if (walked.isNegated && reading.negation === undefined) return 'negated';
   const target = targetOf(shape, reading, walked, known, split.introduced.length > 0);
   if (!target) return undefined;
-  const { values, fieldOf, open } = takeValues(shape.fields, walked.figures, verbLabel(reading));
+  const { values, fieldOf, open } = takeValues(shape.fields, walked, verbLabel(reading));
   for (const { field, value } of walked.choices) if (value !== undefined) values[field] = value;
   const hasTarget = target.records.length > 0 || target.selected !== undefined || target.values !== undefined;
   const leadIsText =
@@ -76,13 +77,13 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   }
   const meanings: Meanings = { reading, split, walked, shape, target, fieldOf, text };
   const parts = lineParts(meanings);
-  const question =
-    target.question ??
-    textQuestion(shape, walked, text, known) ??
-    (open ? ({ kind: 'value', ...open } satisfies LineQuestion) : undefined);
+  const { records } = target;
+  const doubt = target.question ?? doubtAbout({ shape, reading, split, walked, text, records, known });
+  const question = doubt ?? (open ? ({ kind: 'value', ...open } satisfies LineQuestion) : undefined);
+  const isOfRecords = question?.kind === 'which' || question?.kind === 'unknownName';
   const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
   return {
-    records: target.records,
+    records: isOfRecords ? [] : records,
     ...(target.selected === undefined ? {} : { selected: target.selected }),
     ...(target.blocked === undefined ? {} : { blocked: target.blocked }),
     values,
@@ -103,20 +104,9 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
 const isLeadAsked = ({ question }: Target, { lead }: WalkedLine) =>
   question?.kind === 'unknownName' && lead[0] !== undefined && question.from === lead[0].from;
 
-/** What the command's name itself says of a figure: "seat price". */
-function verbLabel({ verb }: Reading): VerbLabel {
-  const meaning = readFigures(`${lineOf(verb)} 1`)[0]?.label?.means;
-  const from = verb[0]?.from ?? 0;
-  const to = verb.at(-1)?.to ?? 0;
-  return {
-    meaning,
-    isLabelOf: ({ figure }) =>
-      figure?.label !== undefined && figure.label.from >= from && figure.label.to <= to,
-  };
-}
-
-function spanOf(tokens: readonly Token[]): { from: number; to: number } {
-  return { from: tokens[0]?.from ?? 0, to: tokens.at(-1)?.to ?? 0 };
+/** What the command's name itself says of a figure: "seat price", "改价". It binds none: the next figure need not be its value. */
+function verbLabel({ verb }: Reading): LabelMeaning | undefined {
+  return readFigures(`${lineOf(verb)} 1`)[0]?.label?.means;
 }
 
 function unknownName(
@@ -137,7 +127,11 @@ function targetOf(
   hasIntroducedText: boolean,
 ): Target | undefined {
   const { wanted } = shape;
-  if (!wanted) return { records: [], weight: 0, headIsText: true };
+  const [rival] = walked.rivals;
+  const rivalQuestion: LineQuestion | undefined = rival && {
+    ...{ kind: 'unknownName', ...spanOf([rival.token]), records: rival.records ?? [] },
+  };
+  if (!wanted) return { records: [], question: rivalQuestion, weight: 0, headIsText: true };
   const { groups, numbers, head, tooMany } = walked;
   const isNamed = groups.length > 0 || numbers.length > 0;
   if (!isNamed) return unnamedTarget(shape, reading, walked, known, hasIntroducedText);
@@ -148,13 +142,15 @@ function targetOf(
   const weight = isSomeNamed
     ? nameWeight + groups.reduce((sum, { tokens }) => sum + tokens.length, 0)
     : openWeight;
-  const headText = lineOf(head);
-  const headIsText = head.length > 0 && isRequiredText(shape) && readsAsReason(headText);
-  if (head.length > 0 && !headIsText)
+  const headIsText = isRequired(shape.textField) && beginsReason(head);
+  const isNamedBefore = walked.groups.some(({ tokens }) =>
+    tokens.every((each) => reading.before.includes(each)),
+  );
+  if (head.length > 0 && !headIsText && !(isNamedBefore && isRequired(shape.textField)))
     return { records: [], question: unknownName(head, shape, known), weight };
   // A word before the command is a text only where it reads as a reason.
   const { lead } = walked;
-  if (lead.length > 0 && !(shape.textField && readsAsReason(lineOf(lead))) && !shape.receiverField)
+  if (lead.length > 0 && !(shape.textField && beginsReason(lead)) && !shape.receiverField)
     return { records: [], question: unknownName(lead, shape, known), weight };
   const missing = numbers.find(({ found }) => found.length === 0);
   if (missing || tooMany) {
@@ -165,8 +161,15 @@ function targetOf(
     return { ...rolesTarget(shape, wanted, reading, walked, known), weight };
   const alike = groups.find(isOnlyAlike);
   if (alike) return { records: [], question: unknownName(alike.tokens, shape, known), weight };
-  return { ...namedTarget(shape, wanted, walked, known), weight, headIsText };
+  if (rivalQuestion) return { records: [], question: rivalQuestion, weight };
+  const named = namedTarget(shape, wanted, walked, known);
+  if (head.length === 0 || headIsText || !shape.textField) return { ...named, weight, headIsText };
+  const question: LineQuestion = { kind: 'nameOrText', ...spanOf(head), field: shape.textField.name };
+  return { ...named, question: named.question ?? question, weight };
 }
+
+/** A reason begins with a word that makes it one: "hongxing wrong price" may be a name. */
+const beginsReason = ([first]: readonly Token[]) => first !== undefined && readsAsReason(first.text);
 
 /** A short Chinese name that only sounds or looks like some: they are asked about (R-line-3). One wrong of four is a slip. */
 function isOnlyAlike({ tokens, found: all }: NameGroup): boolean {
@@ -201,17 +204,39 @@ function namedTarget(
     if (chosen.length > 1 && !shape.command.bulk) return which(chosen, 'noneFitsAll');
     return found(shape, chosen);
   }
-  const words = names.flatMap(({ tokens }) => tokens.map(({ text }) => text)).join(' ');
-  const common = inAll(wanted, names, known.resolved.get(words));
+  const words = names.flatMap(({ tokens }) => tokens);
+  const common = inAll(wanted, names, known.resolved.get(words.map(({ text }) => text).join(' ')));
   if (listed.length === 0) {
-    if (common.length === 1) return found(shape, common);
-    return common.length > 1 ? which(common, 'several') : which(eachAlone(wanted, names), 'noneFitsAll');
+    const [only, ...others] = common;
+    if (!only) return which(eachAlone(wanted, names), 'noneFitsAll');
+    const vague = words.filter((word) => !isMeantBy(wanted, word, only, known));
+    // What several words name only together, and the command cannot be taken on, is rarely meant.
+    const isClear = words.length === 1 || isAble(wanted, only);
+    if (others.length === 0 && vague.length === 0 && isClear) return found(shape, common);
+    const meant = vague.flatMap((word) => fitting(wanted, groupOf(wanted, word, known)));
+    return which(distinct([...common, ...meant]), 'several');
   }
   const isIn = (id: string, all: FoundRecords) => all.some((record) => record.id === id);
   const fits = names.every((group) => chosen.every(({ id }) => isIn(id, group.found)));
   if (fits) return found(shape, chosen);
   return which(distinct([...chosen, ...eachAlone(wanted, names)]), 'noneFitsAll');
 }
+
+/** A few letters within some name say little where they begin another: "cz sz 5000 A004". */
+function isMeantBy(
+  wanted: WantedRecords,
+  token: Token,
+  { id }: FoundRecords[number],
+  known: LineKnowledge,
+): boolean {
+  const group = groupOf(wanted, token, known);
+  const isShort = /^[a-z]{1,3}$/.test(token.text) && group.found.length > 0;
+  return !isShort || fitting(wanted, group).some((record) => record.id === id);
+}
+
+const groupOf = (wanted: WantedRecords, token: Token, { resolved }: LineKnowledge): NameGroup => ({
+  ...{ tokens: [token], found: namedBy(wanted, token, resolved) },
+});
 
 /** A code that one record is called by. */
 function isOneCode({ tokens, found: all }: WalkedLine['groups'][number]): boolean {
@@ -242,9 +267,6 @@ function rolesTarget(
   return { records: [], ...own, values };
 }
 
-const isRequiredText = ({ textField }: CommandShape) =>
-  textField !== undefined && !((textField as Field).optional ?? false);
-
 /** A line that names no record is about the selected rows or the record in focus, if it says something for them (R-line-3). */
 function unnamedTarget(
   shape: CommandShape,
@@ -257,7 +279,13 @@ function unnamedTarget(
   const names = [...lead, ...head];
   const gives = figures.length + choices.length + text.length > 0 || hasIntroducedText;
   const number = unknown.find(({ figure }) => figure);
-  const isReason = isRequiredText(shape) && readsAsReason(lineOf(names)) && names.length > 0;
+  const isReason = isRequired(shape.textField) && beginsReason(names);
+  if (number && isReason && own && shape.textField)
+    return {
+      records: own.records,
+      question: { kind: 'nameOrText', ...spanOf([...names, number]), field: shape.textField.name },
+      weight: implicitWeight,
+    };
   if (number && !isReason) {
     if (!isCertain) return undefined;
     return { records: [], question: unknownName([number], shape, known), weight: openWeight };
@@ -265,7 +293,7 @@ function unnamedTarget(
   if (names.length > 0 && !isReason) {
     // A single character is rather the rest of another word ("通过率").
     if (!isCertain || lineOf(names).length < 2) return undefined;
-    if (own && isRequiredText(shape) && shape.textField)
+    if (own && isRequired(shape.textField) && shape.textField)
       return {
         records: [],
         question: { kind: 'nameOrText', ...spanOf(names), field: shape.textField.name },
@@ -283,37 +311,4 @@ function unnamedTarget(
   // Which record is asked. A word alone says too little beside a command that is only begun.
   if (!isCertain || !(gives || isReason)) return undefined;
   return { records: [], weight: openWeight, headIsText: true };
-}
-
-/** A text that no marker introduces is none where it names a record, a command or a view (R-line-4). */
-function textQuestion(
-  { wanted, textField }: CommandShape,
-  walked: WalkedLine,
-  text: readonly Token[],
-  { lexicon, resolved }: LineKnowledge,
-): LineQuestion | undefined {
-  if (!textField || text.length === 0) return undefined;
-  const field = textField.name;
-  if (!wanted) {
-    // A number within a new name may be a part of another value: "王小明 138 120 0013 8000".
-    const number = text.find((token) => token.figure && !isWord(token));
-    return number && textField.kind === 'text'
-      ? { kind: 'nameOrText', ...spanOf([number]), field }
-      : undefined;
-  }
-  const named = text.find((token) =>
-    resolved.get(keywordOf(token))?.some((record) => isWord(token) && hasInName(record, token.text)),
-  );
-  if (named) return { kind: 'nameOrText', from: named.from, to: named.to, field };
-  if (lexicon.isName(lineOf(text))) return { kind: 'nameOrText', ...spanOf(text), field };
-  // "通过 364 下周一 370": a text of figures alone may go on with the set.
-  const number = text.find((token) => readingOf(token, 'numbers') && !isWord(token));
-  if (number && text.every(({ figure }) => figure)) return { kind: 'nameOrText', ...spanOf([number]), field };
-  const isJoined = walked.fillers.some(({ text: word }) => isJoining(word)) && walked.numbers.length > 1;
-  const first = text[0]?.text ?? '';
-  const second = walked.numbers.at(-1)?.token;
-  // "驳回 375 和 373 重复" may be one order with a reason, or two.
-  if (isJoined && second && /^(?:重复|相同|一样|冲突|duplicates?|same)/u.test(first))
-    return { kind: 'nameOrText', from: second.from, to: spanOf(text).to, field };
-  return undefined;
 }

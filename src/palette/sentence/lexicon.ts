@@ -40,7 +40,7 @@ export function lexiconOf(
   const words = new Map(
     named.map(({ command, names }) => [
       command.id,
-      new Set(names.flatMap((name) => (han.test(name) ? [name, ...pairs(name)] : name.split(' ')))),
+      names.flatMap((name) => (han.test(name) ? [name] : name.split(' '))),
     ]),
   );
   const chinese = [...all].filter((name) => /^\p{Script=Han}{2,}$/u.test(name));
@@ -53,11 +53,10 @@ export function lexiconOf(
     isPrefix: (line) => line !== '' && named.some(({ names }) => names.some((name) => name.startsWith(line))),
     isName: (typed) => all.has(typed),
     chinese: chinese.toSorted((a, b) => b.length - a.length),
-    belongs: (command, word) => words.get(command.id)?.has(word) ?? false,
+    belongs: (command, word) =>
+      words.get(command.id)?.some((each) => each === word || isPartOf(each, word)) ?? false,
   };
 }
 
-/** Each two characters that follow one another. */
-function pairs(name: string): string[] {
-  return Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2));
-}
+/** Whether Chinese characters that follow one another in a name are a word of it. */
+const isPartOf = (name: string, word: string) => word.length > 1 && han.test(word) && name.includes(word);

@@ -2,7 +2,7 @@ import type { Token } from './tokens.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { LineQuestion } from './lineParts.ts';
 import { distinct, fitting, type NameGroup, type WantedRecords } from './lineRecords.ts';
-import { givesAway, receives } from './lineWords.ts';
+import { givesAway, isConnecting, receives } from './lineWords.ts';
 
 /** Who gives and who receives, as the line says it (R-line-7). */
 interface LineRoles {
@@ -20,7 +20,7 @@ export function rolesOf(
   const roles = groups.map((group) => ({ group, role: roleOf(group, groups, sequence) }));
   const all = distinct(groups.flatMap((group) => fitting(wanted, group)));
   const contradictory: LineRoles = { question: { kind: 'roles', records: all } };
-  if (groups.length > 2) return contradictory;
+  if (groups.length > 2 || isCutOff(groups, sequence)) return contradictory;
   const receivers = roles.filter(({ role }) => role === 'receives');
   const givers = roles.filter(({ role }) => role === 'gives');
   if (receivers.length > 1 || givers.length > 1) return contradictory;
@@ -34,16 +34,30 @@ export function rolesOf(
   return { giver: given?.[0], receiver: received?.[0] };
 }
 
+const isIn = (groups: readonly NameGroup[]) => (token: Token) =>
+  groups.some(({ tokens }) => tokens.includes(token));
+const leadsToReceiver = (text: string) => receives(text) || /[^给]给$/u.test(text);
+const saysRole = (text: string) => leadsToReceiver(text) || givesAway(text);
+
+/** Whether something else than a name stands behind the word that leads to who receives: "给 11月20日 孙雪梅 林家豪". */
+function isCutOff(groups: readonly NameGroup[], sequence: readonly Token[]): boolean {
+  return sequence.some(({ text }, at) => {
+    if (!leadsToReceiver(text)) return false;
+    const next = sequence.slice(at + 1).find((token) => !isConnecting(token.text));
+    return next !== undefined && !isIn(groups)(next);
+  });
+}
+
 function roleOf(
   group: NameGroup,
   groups: readonly NameGroup[],
   sequence: readonly Token[],
 ): 'gives' | 'receives' | undefined {
   const at = sequence.indexOf(group.tokens[0] as Token);
-  const isNamed = (token: Token) => groups.some(({ tokens }) => tokens.includes(token));
+  const isNamed = isIn(groups);
   if (sequence[at + group.tokens.length]?.text === '的') return 'gives';
-  const previous = sequence[at - 1];
+  const previous = sequence.slice(0, at).findLast(({ text }) => !isConnecting(text) || saysRole(text));
   if (!previous || isNamed(previous)) return undefined;
-  if (receives(previous.text) || /[^给]给$/u.test(previous.text)) return 'receives';
+  if (leadsToReceiver(previous.text)) return 'receives';
   return givesAway(previous.text) ? 'gives' : undefined;
 }

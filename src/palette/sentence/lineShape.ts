@@ -26,6 +26,8 @@ function isPlainText(field: Field): boolean {
   return (field.kind === 'text' && field.is === undefined) || field.kind === 'textarea';
 }
 
+export const isRequired = (field: Field | undefined) => field !== undefined && !(field.optional ?? false);
+
 export function shapeOf(command: Command): CommandShape {
   const fields = command.input?.fields ?? [];
   const [first] = fields;
@@ -33,7 +35,9 @@ export function shapeOf(command: Command): CommandShape {
   const type = command.on ?? objectField?.recordType;
   const choices = fields.filter(isRecordChoice).filter((field) => field !== objectField);
   const receiverField = choices.find(({ recordType }) => recordType === command.on);
-  const texts = fields.filter(isPlainText);
+  // A form that opens with what the record has leaves no room for a text: it would be dropped without a word.
+  const isFilled = command.on !== undefined && command.input?.initial !== undefined;
+  const texts = isFilled ? [] : fields.filter(isPlainText);
   // A text that is required is meant before one that is not.
   const byNeed = texts.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
   return {

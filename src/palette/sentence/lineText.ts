@@ -1,7 +1,7 @@
 import { han } from '../foldedText.ts';
 import { isConnecting, isTextMarker } from './lineWords.ts';
 import type { Reading } from './reading.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { tokensAt, type Token } from './tokens.ts';
 
 /** A line without the text that a marker, a colon or quotes introduce, which is to the letter (R-line-4). */
 export interface SplitLine {
@@ -64,12 +64,10 @@ export function withReasonApart(tokens: readonly Token[]): Token[] {
     if (!joined) return [token];
     const [, first = '', word = '', number = ''] = joined;
     const [numberFrom, wordFrom] = [token.to - number.length, token.from + token.text.lastIndexOf(word)];
-    const shifted = (text: string, from: number) =>
-      tokensOf(text).map((each): Token => ({ ...each, from: each.from + from, to: each.to + from }));
     return [
-      ...shifted(first, token.from),
+      ...tokensAt(first, token.from),
       { text: word, from: wordFrom, to: wordFrom + word.length },
-      ...shifted(number, numberFrom),
+      ...tokensAt(number, numberFrom),
     ];
   });
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { LabelMeaning } from './figures.ts';
+import type { WalkedLine } from './lineWalk.ts';
 import { readingOf, type Token } from './tokens.ts';
 
 /** What a figure is called by its label or counter, as fields declare it (`is`). */
@@ -15,25 +16,24 @@ const meanings: Partial<Record<LabelMeaning, FieldMeaning>> = {
 };
 const countable = new Set(['seats', 'people', 'months']);
 
-/** What the command's name says of figures: "seat price", "改价". It binds none: the next figure need not be its value. */
-export interface VerbLabel {
-  meaning: LabelMeaning | undefined;
-  isLabelOf: (token: Token) => boolean;
-}
-
 interface Value {
   field: Field;
   value: string;
 }
 
+/** Whether the command's name itself says that a figure is this field's. */
+function isCalled({ field }: Value, verb: LabelMeaning | undefined): boolean {
+  return verb !== undefined && 'is' in field && field.is !== undefined && field.is === meanings[verb];
+}
+
 /** The fields of a command that could take a figure, the likeliest first. Labels and counters leave one or none. */
-function valuesFor(fields: readonly Field[], token: Token, verb: VerbLabel | undefined): Value[] {
+function valuesFor(fields: readonly Field[], token: Token, verb: LabelMeaning | undefined): Value[] {
   const amount = amountIn(token);
   const count = countIn(token);
   const percent = percentIn(token);
   const phone = readingOf(token, 'phone')?.text;
   const version = readingOf(token, 'version')?.text ?? (isBareDecimal(token) ? token.text : undefined);
-  const meaning = verb?.isLabelOf(token) ? undefined : token.figure?.label?.means;
+  const meaning = token.figure?.label?.means;
   const bound = meaning && meaning !== 'amount' ? meanings[meaning] : undefined;
   const counter = readingOf(token, 'count')?.counter;
   const isFree = (field: Field & { is?: string }) => {
@@ -58,11 +58,9 @@ function valuesFor(fields: readonly Field[], token: Token, verb: VerbLabel | und
         return [];
     }
   });
-  const called = verb?.meaning && meanings[verb.meaning];
-  const isCalled = ({ field }: Value) => 'is' in field && field.is === called;
   const rank = ({ field: { kind } }: Value) => (kind === 'money' ? 0 : 1);
   return values.toSorted(
-    (a, b) => Number(isCalled(b)) - Number(isCalled(a)) || (bound ? 0 : rank(a) - rank(b)),
+    (a, b) => Number(isCalled(b, verb)) - Number(isCalled(a, verb)) || (bound ? 0 : rank(a) - rank(b)),
   );
 }
 
@@ -95,10 +93,26 @@ export function fitsAField(fields: readonly Field[], token: Token): boolean {
 /** The amount that a figure may be, in yuan. */
 export { amountIn };
 
-/** "25 200" is one amount or two: its parts. With two decimals it is one. */
+/** "25 200" is one amount or two, also as the new one of a change: its parts. With two decimals it is one. */
 function partsOfAmount({ text }: Token): string[] {
-  return /^\d{1,3}(?: \d{3})+$/.test(text) ? text.split(' ') : [];
+  return /(?:^|[^\d.,] ?)(\d{1,3}(?: \d{3})+)$/.exec(text)?.[1]?.split(' ') ?? [];
 }
+
+/** Whether it is a number that no counter binds, and that could be the value of a field. */
+function isBareNumber(token: Token): boolean {
+  const [first] = token.figure?.readings ?? [];
+  const isCounted = first?.kind === 'count' && first.counter !== undefined;
+  return first !== undefined && !isCounted && ['amount', 'count', 'numbers', 'change'].includes(first.kind);
+}
+
+/** Numbers of the line that no field takes and no record is named by. */
+function spareNumbers({ unknown, numbers }: FigureWords): Token[] {
+  const nameless = numbers.filter(({ found }) => found.length === 0).map(({ token }) => token);
+  return [...new Set([...unknown, ...nameless])].filter(isBareNumber);
+}
+
+/** The words of a line that may be values. */
+type FigureWords = Pick<WalkedLine, 'figures' | 'unknown' | 'numbers'>;
 
 interface TakenValues {
   values: Record<string, string>;
@@ -114,9 +128,10 @@ interface TakenValues {
  */
 export function takeValues(
   fields: readonly Field[],
-  figures: readonly Token[],
-  verb: VerbLabel | undefined,
+  words: FigureWords,
+  verb: LabelMeaning | undefined,
 ): TakenValues {
+  const { figures } = words;
   const candidates = new Map<string, { value: string; token: Token }[]>();
   const isBound = (token: Token) => valuesFor(fields, token, verb).length === 1;
   const ordered = [...figures.filter(isBound), ...figures.filter((token) => !isBound(token))];
@@ -126,19 +141,19 @@ export function takeValues(
   for (const token of ordered) {
     const possible = valuesFor(fields, token, verb);
     const free = possible.filter(({ field }) => !boundFields.has(field.name));
-    // What nothing binds goes with what else nothing binds: which is which is asked.
-    const chosen =
-      possible.length === 1
-        ? possible[0]
-        : (free.find(({ field }) => field.name === loose) ?? free[0] ?? possible[0]);
-    if (!chosen) continue;
-    if (possible.length === 1) boundFields.add(chosen.field.name);
-    else loose = chosen.field.name;
-    fieldOf.set(token, chosen.field.name);
-    candidates.set(chosen.field.name, [
-      ...(candidates.get(chosen.field.name) ?? []),
-      { value: chosen.value, token },
-    ]);
+    // What nothing binds goes with what else nothing binds: which is which is asked. So it is where a label binds another
+    // number to the field that it could fill as well: "价格 366 1380".
+    const called = free.find((value) => isCalled(value, verb));
+    const rivals = called ? [] : possible.filter(({ field }) => boundFields.has(field.name));
+    const likeliest = called ?? free.find(({ field }) => field.name === loose) ?? free[0];
+    const chosen = rivals.length > 0 || !likeliest ? rivals : [likeliest];
+    const [first] = chosen;
+    if (!first) continue;
+    if (possible.length === 1) boundFields.add(first.field.name);
+    else loose = first.field.name;
+    fieldOf.set(token, first.field.name);
+    for (const { field, value } of chosen)
+      candidates.set(field.name, [...(candidates.get(field.name) ?? []), { value, token }]);
   }
   const values: Record<string, string> = {};
   let open: TakenValues['open'];
@@ -146,6 +161,15 @@ export function takeValues(
     const distinct = [...new Set(all.flatMap(({ value, token }) => [value, ...partsOfAmount(token)]))];
     if (distinct.length === 1 && distinct[0] !== undefined) values[field] = distinct[0];
     else open ??= { field, values: distinct };
+  }
+  const spare = spareNumbers(words).flatMap(({ text }) => text.match(/\d+(?:\.\d+)?/g) ?? []);
+  if (spare.length === 0) return { values, fieldOf, open };
+  // "sell 260 hongxing 25 345": which of them is the value is not known.
+  for (const [token, field] of fieldOf) {
+    const value = values[field];
+    if (value === undefined || !isBareNumber(token) || token.figure?.label) continue;
+    delete values[field];
+    open ??= { field, values: [value, ...spare] };
   }
   return { values, fieldOf, open };
 }

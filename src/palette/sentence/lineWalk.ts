@@ -1,8 +1,8 @@
-import type { Choice, Field } from '../../commandKit/command.ts';
+import type { Choice } from '../../commandKit/command.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { longestRange } from './figures.ts';
-import type { CommandShape, RecordChoice } from './lineShape.ts';
+import { isRequired, type CommandShape, type RecordChoice } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
 import { fitting, groupsIn, isAble, isCalled, recordsFor, type NameGroup } from './lineRecords.ts';
 import { amountIn, fitsAField } from './lineValues.ts';
@@ -27,6 +27,8 @@ export interface WalkedLine {
   figures: Token[];
   labels: Map<Token, Token>;
   choices: { token: Token; field: string; value?: string | undefined; records?: FoundRecord[] }[];
+  /** Words that name a choice of a field which another word has named one of. */
+  rivals: WalkedLine['choices'];
   /** Words in the place of a name that name nothing of the wanted type. */
   head: Token[];
   /** Words before the command that name nothing. */
@@ -60,11 +62,21 @@ export function walk(
   known: LineKnowledge,
 ): WalkedLine {
   const walked: WalkedLine = {
-    ...{ groups: [], numbers: [], figures: [], labels: new Map(), choices: [], head: [], lead: [], text: [] },
+    ...{
+      groups: [],
+      numbers: [],
+      figures: [],
+      labels: new Map(),
+      choices: [],
+      rivals: [],
+      head: [],
+      lead: [],
+      text: [],
+    },
     ...{ unknown: [], fillers: [], hasTextBegun: false, isNegated: false, inText: new Set() },
   };
   const body = [...split.before, ...split.after];
-  const context = { shape, known, ownWords, body, groupOf: groupsOf(shape, body, known) };
+  const context = { shape, split, known, ownWords, body, groupOf: groupsOf(shape, body, known) };
   split.before.forEach((token) => walkWord(context, walked, token, 'before'));
   split.after.forEach((token) => walkWord(context, walked, token, 'after'));
   return walked;
@@ -72,6 +84,7 @@ export function walk(
 
 interface WalkContext {
   shape: CommandShape;
+  split: SplitLine;
   known: LineKnowledge;
   ownWords: ReadonlySet<Token>;
   body: readonly Token[];
@@ -117,7 +130,7 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
     const mayBegin = negationOf(text) === 'opposite' || isRequired(shape.textField);
     const isReason = zone === 'after' && isWordNext && mayStart && mayBegin;
     // A new name has no negation: "新增等级 白金代理 18% never".
-    if (isInText && shape.wanted) walked.text.push(token);
+    if (isInText && shape.wanted && next) walked.text.push(token);
     else if (isReason && shape.textField) beginText(shape, walked, token);
     else if (isReason && negationOf(text) === 'opposite') walked.unknown.push(token);
     else walked.isNegated = true;
@@ -125,8 +138,9 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   }
   const group = groupOf.get(token);
   if (group) {
-    if (isInText && (isAmountOnly(token) || !group.found.some((record) => isCalled(record, text))))
-      walked.text.push(token);
+    const isInWord = isAmountOnly(token) && (isGluedBefore(body, token) || isGluedBehind(body, token));
+    const isNamed = isAmountOnly(token) || group.found.some((record) => isCalled(record, text));
+    if (isInText && (isInWord || !isNamed)) walked.text.push(token);
     else if (!walked.groups.includes(group)) {
       walked.groups.push(group);
       if (isInText) walked.inText.add(group);
@@ -136,6 +150,15 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   if (token.isLabel) return walkLabel(context, walked, token, zone, isInText);
   const choice = choiceOf(shape, token, known, walked, isInText);
   if (choice) return void walked.choices.push(choice);
+  const isWholeName = known.resolved
+    .get(keywordOf(token))
+    ?.some(({ matchRank, through }) => matchRank === 'exact' && !through);
+  const rival = choiceOf(shape, token, known, { choices: [] }, isInText && !isWholeName);
+  const first = walked.choices.find(({ field }) => field === rival?.field);
+  if (rival && first)
+    return first.value === rival.value && first.token.text === text
+      ? void walked.choices.push(rival)
+      : void walked.rivals.push(rival);
   if (!isInText) {
     if (shape.fields.some((field) => known.labelOf(field) === text)) return void walked.fillers.push(token);
   }
@@ -146,16 +169,21 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   if (token.figure && fitsAField(shape.fields, token) && !isInText) return void walked.figures.push(token);
   if (zone === 'before') return void walked.lead.push(token);
   if (isInText) return void walked.text.push(token);
-  if (isNamed(context, walked)) beginText(shape, walked, token);
+  if (isNamed(context, walked) && !isInNamePlace(context, walked, token)) beginText(shape, walked, token);
   else walked.head.push(token);
+}
+
+/** Right behind the command stands a name, also where one stands before it: "数启 充值 深川智汇 5000" (R-line-3). */
+function isInNamePlace({ shape, split }: WalkContext, { fillers }: WalkedLine, token: Token): boolean {
+  if (!shape.wanted || shape.receiverField) return false;
+  const at = split.after.indexOf(token);
+  return split.after.slice(0, at).every((each) => fillers.includes(each));
 }
 
 function beginText({ textField }: CommandShape, walked: WalkedLine, token: Token): void {
   (textField ? walked.text : walked.unknown).push(token);
   walked.hasTextBegun ||= textField !== undefined;
 }
-
-const isRequired = (field: Field | undefined) => field !== undefined && !(field.optional ?? false);
 
 /** An amount that a record is told by, and no name. */
 const isAmountOnly = (token: Token) => token.figure !== undefined && !isWord(token);
@@ -179,6 +207,9 @@ function walkLabel(
   const { body, shape } = context;
   const value = body[body.indexOf(token) + 1];
   const isBound = value?.figure?.label?.from === token.from;
+  // "reject 373 no 356 signature" gives a reason: without a point it is no "No.".
+  if (token.text === 'no' && zone === 'after' && isNamed(context, walked) && isRequired(shape.textField))
+    return isInText ? void walked.text.push(token) : beginText(shape, walked, token);
   if (value && isBound && fitsAField(shape.fields, value)) walked.labels.set(value, token);
   if (value && isBound && walked.labels.has(value)) {
     walked.figures.push(value);
@@ -218,6 +249,8 @@ function walkFigure(context: WalkContext, walked: WalkedLine, token: Token, isIn
 
 const isGluedBefore = (body: readonly Token[], token: Token) =>
   body[body.indexOf(token) - 1]?.to === token.from;
+const isGluedBehind = (body: readonly Token[], token: Token) =>
+  body[body.indexOf(token) + 1]?.from === token.to;
 
 function walkNumbers({ shape, known }: WalkContext, walked: WalkedLine, token: Token): void {
   const { wanted } = shape;
@@ -238,12 +271,13 @@ function walkNumbers({ shape, known }: WalkContext, walked: WalkedLine, token: T
 }
 
 function choiceOf(
-  { fields, recordFields, wanted }: CommandShape,
+  shape: CommandShape,
   token: Token,
   known: LineKnowledge,
-  walked: WalkedLine,
+  walked: Pick<WalkedLine, 'choices'>,
   isInText: boolean,
 ): WalkedLine['choices'][number] | undefined {
+  const { recordFields, wanted } = shape;
   const isTaken = (name: string) => walked.choices.some(({ field }) => field === name);
   const byRecord = (field: RecordChoice) => {
     const found = known.resolved.get(keywordOf(token))?.filter(({ type }) => type === field.recordType) ?? [];
@@ -259,11 +293,23 @@ function choiceOf(
   const open = recordFields.find(({ name }) => !isTaken(name));
   const isNamedElsewhere = known.resolved
     .get(keywordOf(token))
-    ?.some(({ matchRank }) => matchRank === 'exact');
+    ?.some(({ matchRank, through }) => matchRank === 'exact' && through);
   if (open && isNamedElsewhere && !token.figure && !isInText) return { token, field: open.name };
+  return localChoiceIn(shape, token, known, walked, isInText);
+}
+
+/** The choice that a word names in a field that knows its choices without a request, and that no other word has taken. */
+export function localChoiceIn(
+  { fields }: CommandShape,
+  token: Token,
+  known: LineKnowledge,
+  { choices }: Pick<WalkedLine, 'choices'>,
+  isExactOnly = false,
+): WalkedLine['choices'][number] | undefined {
   for (const field of fields) {
-    if (field.kind !== 'choice' || !field.isLocal || isTaken(field.name)) continue;
-    const value = localChoice(known.choicesOf(field), token.text, isInText);
+    const isTaken = choices.some((each) => each.field === field.name);
+    if (field.kind !== 'choice' || !field.isLocal || isTaken) continue;
+    const value = localChoice(known.choicesOf(field), token.text, isExactOnly);
     if (value !== undefined) return { token, field: field.name, value };
   }
   return undefined;

@@ -61,7 +61,7 @@ const textMarkers = new Set(
 
 /** A text with one of these reads as a reason also where a name might stand. */
 const reasons =
-  /[缺不没无未错漏少]|重复|合同|价格|过期|超|作废|重新|取消|(?:^|\s)(?:missing|no|not|without|wrong|duplicate|expired|incomplete|contract|price|too|bad|invalid|incorrect|late)(?:\s|$)/u;
+  /[缺不没无未错漏少]|重复|相同|一样|冲突|合同|价格|过期|超|作废|重新|取消|(?:^|\s)(?:missing|no|not|without|wrong|duplicate|same|expired|incomplete|contract|price|too|bad|invalid|incorrect|late)(?:\s|$)/u;
 
 export const isPolite = (text: string) =>
   politeLatin.has(text) || politeChinese.includes(text) || politeAfter.includes(text);

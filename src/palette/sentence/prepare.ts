@@ -4,6 +4,8 @@ import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { interpret, type Interpretation } from './interpret.ts';
 import type { LinePart, LineQuestion } from './lineParts.ts';
 import type { Lexicon } from './lexicon.ts';
+import { isRequired, shapeOf } from './lineShape.ts';
+import { negationOf, readsAsReason } from './lineWords.ts';
 import type { Resolved } from './lineRecords.ts';
 import type { Reading } from './reading.ts';
 import type { Token } from './tokens.ts';
@@ -61,6 +63,13 @@ export function prepare(named: readonly Reading[], known: LineKnowledge): Prepar
     );
   const readings = named.filter((reading) => !isWithin(reading));
   const all = readings.map((reading) => preparedOf(reading, known));
+  all.forEach((prepared, at) => {
+    const reading = readings[at];
+    if (!reading || prepared === undefined || prepared === 'negated') return;
+    const rivals = readings.flatMap((each, index) => (isWholeNameOf(each, reading) ? [all[index]] : []));
+    for (const rival of rivals)
+      if (typeof rival === 'object') prepared.weight = Math.min(prepared.weight, rival.weight - 1);
+  });
   const heaviest = Math.max(...readings.map(({ weight }) => weight));
   if (readings.some(({ weight }, at) => all[at] === 'negated' && weight > heaviest - near)) return [];
   const sorted = all
@@ -69,11 +78,29 @@ export function prepare(named: readonly Reading[], known: LineKnowledge): Prepar
   return sorted.filter(({ weight }) => weight > (sorted[0]?.weight ?? 0) - near);
 }
 
+/** What only begins a name is meant less than what it names as a whole: "新增应用 会议纪要" is no new version. */
+const isWholeNameOf = (whole: Reading, { verb, isCertain }: Reading) =>
+  whole.isCertain &&
+  !isCertain &&
+  whole.verb.length === verb.length &&
+  whole.verb.every((token, at) => token === verb[at]);
+
 /** A line with a negation is about the opposite command, or about none (R-line-6). */
 function preparedOf(reading: Reading, known: LineKnowledge): Prepared | 'negated' | undefined {
   if (reading.negation === undefined) return shown(reading.command, interpret(reading, known));
   const opposite = reading.negation === 'opposite' ? known.oppositeOf(reading.command) : undefined;
-  return opposite ? shown(opposite, interpret({ ...reading, command: opposite }, known)) : 'negated';
+  if (!opposite) return 'negated';
+  const read = interpret({ ...reading, command: opposite }, known);
+  const negated = interpret(reading, known);
+  // "合同缺页 不 驳回 366": the reason of a command is none of its opposite.
+  const hasReason = reading.before.some(({ text }) => !negationOf(text) && readsAsReason(text));
+  if (hasReason && typeof read === 'object' && isRequired(shapeOf(reading.command).textField))
+    return isRequired(shapeOf(opposite).textField) ? shown(opposite, read) : 'negated';
+  // "不 下架 协同办公" names several, though only one of them can be published.
+  const isOpen = typeof negated === 'object' && negated.question?.kind === 'which';
+  return isOpen && typeof read === 'object' && !read.question
+    ? shown(opposite, { ...read, records: [], question: negated.question })
+    : shown(opposite, read);
 }
 
 function shown(

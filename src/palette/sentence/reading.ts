@@ -7,6 +7,7 @@ import {
   isWord,
   lineOf,
   readingOf,
+  tokensAt,
   tokensOf,
   withoutFrame,
   type Token,
@@ -98,7 +99,7 @@ function readingsIn(all: readonly Token[], lexicon: Lexicon): Reading[] {
         best.set(command.id, {
           ...{ command, weight, isCertain, verb: span },
           before: tokens.slice(0, from),
-          after: tokens.slice(to),
+          after: withoutVerbLabel(tokens.slice(to), span),
           fillers: polite,
           ownWords: new Set(others.filter((token) => isOwnWord(token, command, lexicon))),
           negation: negationIn(tokens.slice(0, from), tokens.slice(to)),
@@ -118,6 +119,14 @@ function isOwnWord(token: Token, command: Command, lexicon: Lexicon): boolean {
     !isTextMarker(token.text) &&
     lexicon.belongs(command, token.text)
   );
+}
+
+/** The end of a command's name binds no number: "重新报价 364" is about an order, though "价 364" is a price. */
+function withoutVerbLabel(after: readonly Token[], verb: readonly Token[]): Token[] {
+  const [value, ...rest] = after;
+  const label = value?.figure?.label;
+  const isOfVerb = label && verb.some(({ isLabel, from }) => isLabel && from === label.from);
+  return value && isOfVerb ? [...tokensAt(value.text, value.from), ...rest] : [...after];
 }
 
 /** "do not" as one token. */

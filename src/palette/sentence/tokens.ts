@@ -35,6 +35,11 @@ export function tokensOf(line: string): Token[] {
   return tokens;
 }
 
+/** The tokens of a part of a line that begins at a character of it. */
+export function tokensAt(text: string, from: number): Token[] {
+  return tokensOf(text).map((token) => ({ ...token, from: token.from + from, to: token.to + from }));
+}
+
 /** In "1.5万 季度充值" and "366 page missing" the word behind the blank is the next one, and no counter. */
 function withoutNextWord(line: string, figure: Figure): Figure {
   const text = line.slice(figure.from, figure.to);
@@ -68,6 +73,11 @@ export function lineOf(tokens: readonly Token[]): string {
     const blank = text !== '' && !(han.test(text.at(-1) ?? '') && han.test(token.text[0] ?? ''));
     return `${text}${blank ? ' ' : ''}${token.text}`;
   }, '');
+}
+
+/** From the first of these tokens up to the last. */
+export function spanOf(tokens: readonly Token[]): { from: number; to: number } {
+  return { from: tokens[0]?.from ?? 0, to: tokens.at(-1)?.to ?? 0 };
 }
 
 function part(token: Token, from: number, to: number): Token[] {

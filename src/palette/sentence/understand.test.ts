@@ -28,7 +28,15 @@ const known: Record<string, FoundRecord[]> = {
     a003: [found('agent', 'A003', '北京数启')],
   },
   ...{ 胡秀英: [hu], huxiuying: [hu], 孙雪梅: [sun], sunxuemei: [sun], 林家豪: [lin] },
-  ...Object.fromEntries(['364', '366', '367', '373', '375'].map((number) => [number, [order(number)]])),
+  ...Object.fromEntries(
+    ['364', '366', '367', '370', '373', '375', '100', '120', '356'].map((number) => [
+      number,
+      [order(number)],
+    ]),
+  ),
+  ...{ 20: [order('120')], 云栖: [order('364')], 美辰: [order('366'), order('371')] },
+  ...{ 月度版: [found('package', 'monthly', '智能客服月度版')] },
+  ...{ 知识库: [found('application', 'base', '企业知识库')] },
 };
 
 /** The keywords that were asked for, and the first prepared line in the words of the tables. */
@@ -83,6 +91,10 @@ describe.each<[string, Role, [string, string][]]>([
     [
       ['充值 红星 5000', 'recharge.new amount=5000.00 ?unknownName'],
       ['下架 红星', 'application.unpublish ?unknownName'],
+      ['云帆 充值 红星 5000', 'agent.recharge amount=5000.00 ?unknownName'],
+      ['充值 云帆 红星 5000', 'agent.recharge A001 amount=5000.00 "红星" ?nameOrText'],
+      ['停用 深圳 红星', 'agent.disable ?unknownName'],
+      ['月度版 席位价 红星 180', 'package.edit seatPrice=180.00 ?unknownName'],
     ],
   ],
   [
@@ -95,9 +107,42 @@ describe.each<[string, Role, [string, string][]]>([
     ],
   ],
   [
+    'a text of figures and names (R-line-4)',
+    'agent',
+    [
+      ['reject 375 no 356 signature', 'order.reject 375 "no 356 signature"'],
+      ['reject 366 missing page 3', 'order.reject 366 "missing page 3"'],
+      ['通过 364 下周一 370', 'order.approve 364 "下周一 370" ?nameOrText'],
+      ['reject 364 redstar 366', 'order.reject 364 "redstar 366" ?nameOrText'],
+      ['驳回 366 红星 备注 缺页', 'order.reject 366 "红星" "缺页" ?nameOrText'],
+      ['reject 366 duplicate 美辰 again', 'order.reject 366 "duplicate" "again" ?nameOrText'],
+    ],
+  ],
+  [
+    'a name typed anew beside one that exists (R-line-3)',
+    'developer',
+    [
+      ['新增应用 会议纪要', 'application.new "会议纪要"'],
+      ['新增应用 知识库 会议纪要', 'application.new "知识库 会议纪要"'],
+    ],
+  ],
+  [
+    'no label in the name of a command (R-line-5)',
+    'salesperson',
+    [
+      ['重新报价 364', 'order.requote 364'],
+      ['120 重新报价 364', 'order.requote ?which'],
+    ],
+  ],
+  [
     'amounts (R-line-5)',
     'operations',
     [
+      ['充值 深圳 11月 5000', 'agent.recharge A002 amount=5000.00 "11月"'],
+      ['充值 深圳 2026年11月 5,000元', 'agent.recharge A002 amount=5000.00 "2026年11月"'],
+      ['改价 月度版 价格 366 1380 席位价 180', 'package.edit monthly ?value'],
+      ['改价 月度版 1380 席位价 180', 'package.edit monthly seatPrice=180.00 price=1380.00'],
+      ['seat price 月度版 from 168 to 36 180', 'package.edit monthly ?value'],
       ['充值 深圳 1万5', 'agent.recharge A002 amount=15000.00'],
       ['充值 深圳 5000 6000', 'agent.recharge A002 ?value'],
       ['充值 深圳 1.5万 季度充值', 'agent.recharge A002 amount=15000.00 "季度充值"'],
@@ -117,6 +162,10 @@ describe.each<[string, Role, [string, string][]]>([
       ['通过 不 366', 'nothing'],
       ['驳回 366 合同不全', 'order.reject 366 "合同不全"'],
       ['reject 366 not signed', 'order.reject 366 "not signed"'],
+      ['通过 364 已确认 不', 'nothing'],
+      ['合同缺页 不 驳回 366', 'nothing'],
+      ['不 驳回 366', 'order.approve 366'],
+      ['合同缺页 不 通过 366', 'order.reject 366 "合同缺页"'],
     ],
   ],
   [
@@ -129,6 +178,8 @@ describe.each<[string, Role, [string, string][]]>([
       ['移交 孙雪梅 林家豪', 'staff.transfer sun receiverId=lin'],
       ['移交 孙雪梅 林家豪 胡秀英', 'staff.transfer ?roles'],
       ['移交 林家豪 给 红星', 'staff.transfer ?unknownName'],
+      ['offboard to 与 huxiuying sunxuemei', 'staff.resign sun receiverId=hu'],
+      ['移交 给 11月20日 孙雪梅 林家豪', 'staff.transfer ?roles'],
     ],
   ],
   [
@@ -144,6 +195,8 @@ describe.each<[string, Role, [string, string][]]>([
       ['reject 375 duplicate of 373', 'order.reject 375 "duplicate of 373"'],
       ['驳回 375 与373重复', 'order.reject 375 "与373重复"'],
       ['驳回 375 和 373 重复', 'order.reject 375,373 "重复" ?nameOrText'],
+      ['100 合同缺页 驳回 366', 'order.reject "合同缺页" ?which'],
+      ['approve 20号', 'order.approve ?which'],
     ],
   ],
   [
@@ -153,6 +206,8 @@ describe.each<[string, Role, [string, string][]]>([
       ['苏州美辰李总：364和366麻烦通过一下，谢谢', 'order.approve 364,366'],
       ['can you approve 364, 366 and 367 please', 'order.approve 364,366,367'],
       ['麻烦通过一下366', 'order.approve 366'],
+      ['美辰：366 通过', 'order.approve 366'],
+      ['云栖：366 通过', 'order.approve ?which'],
     ],
   ],
 ])('%s', (_rule, role, table) => {

@@ -1,0 +1,209 @@
+import type { Field } from '../../commandKit/command.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
+import { han } from '../foldedText.ts';
+import type { LineQuestion } from './lineParts.ts';
+import {
+  distinct,
+  fitting,
+  hasInName,
+  isCalled,
+  namedBy,
+  recordsFor,
+  type WantedRecords,
+} from './lineRecords.ts';
+import { isRequired, type CommandShape } from './lineShape.ts';
+import type { SplitLine } from './lineText.ts';
+import { localChoiceIn, type WalkedLine } from './lineWalk.ts';
+import { isConnecting, isJoining, readsAsReason } from './lineWords.ts';
+import type { LineKnowledge } from './prepare.ts';
+import { keywordOf, numbersOf, type Reading } from './reading.ts';
+import { isWord, lineOf, readingOf, spanOf, type Token } from './tokens.ts';
+
+/** A line that has an answer to everything, with the records that it names. */
+export interface AnsweredLine {
+  shape: CommandShape;
+  reading: Reading;
+  split: SplitLine;
+  walked: WalkedLine;
+  /** What is text though nothing introduces it. */
+  text: readonly Token[];
+  records: readonly FoundRecord[];
+  known: LineKnowledge;
+}
+
+/**
+ * What another reading of an answered line makes a question of it: a word of its text or a word that is left over which may be
+ * a name, numbers that do not follow one another, and an address that names somebody else (R-line-1, R-line-4, R-line-8).
+ */
+export function doubtAbout(line: AnsweredLine): LineQuestion | undefined {
+  return textDoubt(line) ?? setDoubt(line) ?? leftOverDoubt(line) ?? addressDoubt(line);
+}
+
+const unknownName = (tokens: readonly Token[], records: FoundRecord[] = []): LineQuestion => ({
+  ...{ kind: 'unknownName', ...spanOf(tokens), records },
+});
+
+/** A text that no marker introduces is none where it names a record, a command or a view (R-line-4). */
+function textDoubt(line: AnsweredLine): LineQuestion | undefined {
+  const { shape, walked, text } = line;
+  const { wanted, textField } = shape;
+  if (!textField) return undefined;
+  const ask = (tokens: readonly Token[]): LineQuestion => ({
+    ...{ kind: 'nameOrText', ...spanOf(tokens), field: textField.name },
+  });
+  const [within] = walked.inText;
+  if (within) return ask(within.tokens);
+  if (text.length === 0) return undefined;
+  if (!wanted) {
+    // A number within a new name may be a part of another value: "王小明 138 120 0013 8000".
+    const number = text.find((token) => token.figure && !isWord(token));
+    return number && textField.kind === 'text' ? ask([number]) : undefined;
+  }
+  const named = text.find((token) => mayBeName(line, wanted, textField, token));
+  if (named) return ask([named]);
+  if (line.known.lexicon.isName(lineOf(text)) || isBesideMarkedText(line) || isOwnersName(line))
+    return ask(text);
+  const squeezed = wordBeforeValue(line, textField);
+  if (squeezed) return ask([squeezed]);
+  const number = looseNumber(line, wanted, textField);
+  if (number) return ask([number]);
+  const isJoined = walked.fillers.some(({ text: word }) => isJoining(word)) && walked.numbers.length > 1;
+  const first = text[0]?.text ?? '';
+  const second = walked.numbers.at(-1)?.token;
+  // "驳回 375 和 373 重复" may be one order with a reason, or two.
+  return isJoined && second && /^(?:重复|相同|一样|冲突|duplicates?|same)/u.test(first)
+    ? ask([second, ...text])
+    : undefined;
+}
+
+/** Whether a word of a text names a record, sounds like one that is wanted, or is a choice that a field still lacks. */
+function mayBeName(
+  { shape, walked, known }: AnsweredLine,
+  wanted: WantedRecords,
+  textField: Field,
+  token: Token,
+): boolean {
+  const found = known.resolved.get(keywordOf(token)) ?? [];
+  if (isWord(token) && found.some((record) => hasInName(record, token.text))) return true;
+  if (token.figure) return false;
+  const isAlike = found.some(({ type, matchRank }) => type === wanted.type && matchRank === 'near');
+  if (isAlike && !isRequired(textField)) return true;
+  const isLongEnough = han.test(token.text) || token.text.length > 3;
+  return isLongEnough && localChoiceIn(shape, token, known, walked) !== undefined;
+}
+
+/** "蓝海 备注 已电话确认": beside a text that a marker introduces, another one is rather a name. */
+function isBesideMarkedText({ split, text }: AnsweredLine): boolean {
+  return split.introduced.length > 0 && text.some(({ figure }) => !figure) && !readsAsReason(lineOf(text));
+}
+
+/** "充值 云帆 深川智汇 5000": between the name and the value a word may go on with the name. */
+function wordBeforeValue(
+  { reading: { after }, walked, text }: AnsweredLine,
+  textField: Field,
+): Token | undefined {
+  if (isRequired(textField)) return undefined;
+  const names = walked.groups.flatMap(({ tokens }) => tokens);
+  return text.find((token) => {
+    const at = after.indexOf(token);
+    const previous = after[at - 1];
+    return (
+      !token.figure &&
+      previous !== undefined &&
+      names.includes(previous) &&
+      after.slice(at).some((each) => walked.figures.includes(each))
+    );
+  });
+}
+
+/** "蓝海 的密码申请": what stands before "的" and a word of the command's own is the name of whose it is. */
+function isOwnersName({ reading: { after, ownWords }, text }: AnsweredLine): boolean {
+  return after.some((token, at) => {
+    const [previous, next] = [after[at - 1], after[at + 1]];
+    const isApart = previous !== undefined && previous.to < token.from;
+    return (
+      token.text === '的' && isApart && text.includes(previous) && next !== undefined && ownWords.has(next)
+    );
+  });
+}
+
+/**
+ * A number within a text that may go on with the records of the line: "通过 364 下周一 370". A reason may have numbers, behind
+ * the word that makes it one.
+ */
+function looseNumber(
+  { reading, walked, text, known }: AnsweredLine,
+  wanted: WantedRecords,
+  textField: Field,
+): Token | undefined {
+  const all = [...reading.before, ...reading.after];
+  const isGlued = (token: Token) =>
+    all.some(({ from, to, isLabel }) => !isLabel && (from === token.to || to === token.from));
+  return text.find((token, at) => {
+    if (isWord(token) || numbersOf(token).length === 0) return false;
+    if (text.every(({ figure }) => figure)) return true;
+    if (isGlued(token)) return false;
+    if (!isRequired(textField)) return walked.numbers.length > 0;
+    const isNamed = numbersOf(token).some((each) => recordsFor(wanted, each, known.resolved).length > 0);
+    return isNamed && !text.slice(0, at).some((word) => readsAsReason(word.text));
+  });
+}
+
+/** The numbers of a set follow one another, and none of them is a day of the month as well (R-line-8). */
+function setDoubt({ reading, walked }: AnsweredLine): LineQuestion | undefined {
+  const tokens = [...new Set(walked.numbers.map(({ token }) => token))].toSorted((a, b) => a.from - b.from);
+  const mayStandBetween = new Set([
+    ...tokens,
+    ...walked.fillers,
+    ...walked.groups.flatMap((group) => group.tokens),
+  ]);
+  const isOneRun = [reading.before, reading.after].some((zone) => {
+    const places = tokens.map((token) => zone.indexOf(token));
+    return (
+      !places.includes(-1) && zone.slice(places[0], places.at(-1)).every((each) => mayStandBetween.has(each))
+    );
+  });
+  const isDay = tokens.some((token) => readingOf(token, 'date'));
+  if (tokens.length === 0 || (isOneRun && !isDay)) return undefined;
+  const records = distinct(walked.numbers.flatMap(({ found }) => found));
+  return { kind: 'which', records, fits: 'noneFitsAll' };
+}
+
+/** A word that is left over by a command without a text is a name where it names something, or stands beside the name. */
+function leftOverDoubt({ shape, reading, walked, known }: AnsweredLine): LineQuestion | undefined {
+  if (!shape.wanted || shape.textField) return undefined;
+  const words = walked.unknown.filter((token) => isWord(token) && !token.isLabel);
+  const names = new Set(walked.groups.flatMap(({ tokens }) => tokens));
+  const isBesideName = (token: Token) =>
+    [reading.before, reading.after].some((zone) => {
+      const spoken = zone.filter(({ text }) => !isConnecting(text));
+      const at = spoken.indexOf(token);
+      return (
+        at >= 0 && [spoken[at - 1], spoken[at + 1]].some((each) => each !== undefined && names.has(each))
+      );
+    });
+  const doubtful = words.find(
+    (token) => namesAnything(token, known) || known.lexicon.isName(token.text) || isBesideName(token),
+  );
+  return doubtful && unknownName([doubtful]);
+}
+
+const namesAnything = (token: Token, { resolved }: LineKnowledge) =>
+  resolved.get(keywordOf(token))?.some((record) => hasInName(record, token.text)) ?? false;
+
+/** Whom a line is addressed to is no other than who its records are of. */
+function addressDoubt({ shape: { wanted }, split, records, known }: AnsweredLine): LineQuestion | undefined {
+  if (!wanted) return undefined;
+  for (const token of split.address) {
+    if (!isWord(token)) continue;
+    const found = namedBy(wanted, token, known.resolved).filter((record) => isCalled(record, token.text));
+    const isOf = ({ id }: FoundRecord) => found.some((record) => record.id === id);
+    if (found.length === 0 && namesAnything(token, known)) return unknownName([token]);
+    if (found.length > 0 && !records.every(isOf))
+      return {
+        ...{ kind: 'which', fits: 'noneFitsAll' },
+        records: distinct([...records, ...fitting(wanted, { tokens: [token], found })]),
+      };
+  }
+  return undefined;
+}
