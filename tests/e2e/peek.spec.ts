@@ -30,10 +30,6 @@ async function openList(
   return page;
 }
 
-test.afterEach(async ({ browser }) => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
 for (const delay of [0, 120])
   test(`follows the row in focus by keys, one every ${delay} ms`, async ({ browser, server }) => {
     await placeWaitingDeals(server.url, 3);

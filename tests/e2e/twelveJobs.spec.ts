@@ -75,9 +75,6 @@ for (const locale of localesOf('en-US'))
       for (const name of ['Kxa', 'Kxb', 'Kxc', 'Kxd', 'Kxe', 'Kxf', 'Kxg', 'Kxh'])
         deals.push(await placeOrder(server.url, member, await addClient(member, `${name}${suffix}`)));
     });
-    test.afterEach(async ({ browser }) => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    });
 
     const open = (browser: Browser, url: string, token: string, route: string) =>
       openPage(browser, { url, token, locale }, route);

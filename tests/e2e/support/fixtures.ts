@@ -14,11 +14,20 @@ interface Fixtures {
   product: ProductServer;
   /** A window of its own, with its own storage, in the language; console errors fail the test. */
   openWindow: (locale: Locale) => Promise<Page>;
+  /** Closes the windows that a test or its hooks opened, so that they take no processor time from the next tests. */
+  closeWindows: void;
 }
 
 interface WorkerFixtures {
   /** One for all tests of a worker. */
   server: ProductServer;
+}
+
+const shared = new WeakSet<BrowserContext>();
+
+/** Leaves the window open after the test that opened it, for other tests of the worker. */
+export function shareWindow(context: BrowserContext): void {
+  shared.add(context);
 }
 
 /** What the browser itself reports of an expected refusal (a wrong password, say) is no fault of the page. */
@@ -36,6 +45,16 @@ async function rechargeAgent(url: string): Promise<void> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [({}, use) => withProduct(rechargeAgent, use), { scope: 'worker', timeout: 120_000 }],
   product: ({ server }, use) => use(server),
+  closeWindows: [
+    async ({ browser }, use) => {
+      // What `beforeAll` opened is there before this.
+      const before = new Set(browser.contexts());
+      await use();
+      const opened = browser.contexts().filter((context) => !before.has(context) && !shared.has(context));
+      await Promise.all(opened.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   openWindow: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { shareWindow } from '../../e2e/support/fixtures.ts';
 import { openLook } from '../../support/look.ts';
 import type { ProductServer } from '../../support/productServer.ts';
 import { visitAs, type Visit, type Visitor } from '../../support/screens.ts';
@@ -27,6 +28,12 @@ async function open(
   return { page: await context.newPage(), visit };
 }
 
+async function openShared(...given: Parameters<typeof open>): Promise<SharedWindow> {
+  const opened = await open(...given);
+  shareWindow(opened.page.context());
+  return opened;
+}
+
 /**
  * The visitor's window in the language: logged in once for all files that this worker runs. What a test stores in the
  * browser stays there; a test that changes settings or leaves the session wants `freshWindow`.
@@ -38,7 +45,7 @@ export function windowOf(
   locale: Locale = 'zh-CN',
 ): Promise<SharedWindow> {
   const key = `${server.url} ${visitor} ${locale}`;
-  const opened = shared.get(key) ?? open(browser, server, visitor, locale);
+  const opened = shared.get(key) ?? openShared(browser, server, visitor, locale);
   shared.set(key, opened);
   return opened;
 }
