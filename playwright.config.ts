@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunch } from './tests/support/browser.ts';
+import { testBrowserLaunch } from './tests/support/browser.ts';
 import { everything } from './tests/support/scope.ts';
 import { workersFor } from './tests/support/workers.ts';
 
@@ -50,6 +50,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     // Pages that live for seconds are not worth optimised code: a sixth of the browser's processor time.
-    launchOptions: { ...browserLaunch, args: [...(browserLaunch.args ?? []), '--js-flags=--no-turbofan'] },
+    launchOptions: {
+      ...testBrowserLaunch,
+      args: [...(testBrowserLaunch.args ?? []), '--js-flags=--no-turbofan'],
+    },
   },
 });

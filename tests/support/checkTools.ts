@@ -4,11 +4,11 @@
  */
 import { chromium } from '@playwright/test';
 import pg from 'pg';
-import { browserLaunch, browserName } from './browser.ts';
+import { testBrowserLaunch, testBrowserName } from './browser.ts';
 import { postgresName } from './postgresBinaries.ts';
 import { startPostgres } from './postgresServer.ts';
 
-const browser = await chromium.launch(browserLaunch);
+const browser = await chromium.launch(testBrowserLaunch);
 const page = await browser.newPage();
 // Without a font for them both are the same empty box.
 const drawn = await page.evaluate(() =>
@@ -21,7 +21,7 @@ const drawn = await page.evaluate(() =>
     return canvas.toDataURL();
   }),
 );
-console.log(`Browser: ${browserName}, version ${browser.version()}`);
+console.log(`Browser: ${testBrowserName}, version ${browser.version()}`);
 await browser.close();
 if (drawn[0] === drawn[1]) throw new Error('The browser has no font for Chinese');
 
