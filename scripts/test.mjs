@@ -25,8 +25,18 @@ const browser = [
   { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults },
 ];
 
-/** One after another; what stands in one line runs side by side, a chain on each core. */
-const stages = [[[tools], [graph]], [[build, weight, typesAndLint], quickChecks], [[unit]], [[browser]]];
+/**
+ * One after another; the chains of a stage run side by side, the first of them prints at once. The checks run beside the unit tests,
+ * a fifth of which wait for a server, a limit or a lock and leave their core to others meanwhile.
+ */
+const stages = [
+  [[tools], [graph]],
+  [
+    [build, weight, unit],
+    [typesAndLint, ...quickChecks],
+  ],
+  [[browser]],
+];
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
@@ -38,7 +48,7 @@ async function runChain(chain, alongside) {
 
 let failedStep;
 for (const chains of stages) {
-  const failed = await Promise.all(chains.map((chain) => runChain(chain, chains.length > 1)));
+  const failed = await Promise.all(chains.map((chain, index) => runChain(chain, index > 0)));
   failedStep = failed.find((step) => step !== undefined);
   if (failedStep) break;
 }
