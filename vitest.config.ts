@@ -19,16 +19,21 @@ const inFullRun = ['tests/api/widenedRoutes.test.ts', 'tests/api/gateOnBranch.te
 /** Those that take longest: one that mostly waits for a server of its own beside one that keeps a core busy. */
 const longest = [
   'fault/busyDatabase',
-  'api/fuzz',
-  'fault/killedServer',
+  'palette/lineProperties',
   'fault/silentDatabase',
+  'api/restoredDump',
   'fault/stoppedServer',
   'api/logAttacks',
-  'fault/brokenUpload',
-  'api/countedTotal',
-  'api/customerImport',
-  'api/orderGround',
+  'fault/killedChannel',
+  'api/existingStore',
+  'fault/killedServer',
   'api/roleMatrix',
+  'fault/brokenUpload',
+  'api/replayTrail',
+  'fault/pgBouncer',
+  'api/adminCommand',
+  'api/statementCount',
+  'api/evidence',
 ];
 
 /**
