@@ -50,7 +50,7 @@ export function announcementOf(t: TFunction, context: Announced, activity: Activ
   // Whoever moves in the list hears each row by itself.
   const line = (moved ? undefined : rows.find(({ value }) => value === place.selected)) ?? rows[0];
   if (line?.act.do === 'prepared') {
-    if (linesToForecast(place).some(({ value }) => value === line.value)) return '';
+    if (linesToForecast(place, sections).some(({ value }) => value === line.value)) return '';
     return joined([
       ...lineNews(t, line),
       t('palette.count', { count: countOf(sections) }),

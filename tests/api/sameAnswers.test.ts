@@ -81,7 +81,9 @@ describe.skipIf(!inject('postgresUrl'))(
     it.each(['operations', 'agent', 'salesperson', 'developer'] as const)(
       'answers the same in the same order to %s',
       async (role) => {
-        const callers = await Promise.all(servers.map((server) => server.login(...accounts[role])));
+        const callers = await Promise.all(
+          servers.map((server) => server.login(...(accounts[role] as [string, string, string]))),
+        );
         const search = async (caller: Caller, keyword: string) => {
           const { status, body } = await caller.call(
             'GET',

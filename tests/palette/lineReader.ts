@@ -81,7 +81,10 @@ function isCut(answer: readonly FoundRecord[]): boolean {
  * Two words are answered from what each of them names, as otherwise every line would be a request of its own; but where that
  * is a cut list, those of `wholePairs` are asked for together.
  */
-function rememberingContext(context: CommandContext, wholePairs: ReadonlySet<string>): CommandContext {
+export function rememberingContext(
+  context: CommandContext,
+  wholePairs: ReadonlySet<string> = new Set(),
+): CommandContext {
   const answers = new Map<unknown, Map<string, Promise<unknown>>>();
   const query = (document: object, variables: unknown, ...rest: unknown[]) => {
     const byVariables = answers.get(document) ?? new Map<string, Promise<unknown>>();
