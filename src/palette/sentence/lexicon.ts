@@ -23,10 +23,10 @@ export interface Lexicon {
   belongs: (command: Command, word: string) => boolean;
 }
 
-/** A name is begun by two Chinese characters, or by whole Latin words. */
-function begins(name: string, words: string): boolean {
-  if (!name.startsWith(words)) return false;
-  return han.test(words) ? words.length >= 2 : name[words.length] === ' ';
+/** How a name may begin: with two Chinese characters and more, or with whole Latin words. */
+function beginningsOf(name: string): string[] {
+  const all = Array.from({ length: name.length }, (_, length) => name.slice(0, length));
+  return all.filter((words) => (han.test(words) ? words.length >= 2 : name[words.length] === ' '));
 }
 
 export function lexiconOf(
@@ -43,13 +43,16 @@ export function lexiconOf(
       names.flatMap((name) => (han.test(name) ? [name] : name.split(' '))),
     ]),
   );
+  // Looked up for every stretch of words of a line, at each key: by what is typed, and not name by name.
+  const verbs = new Map<string, Verb[]>();
+  for (const { command, names } of named)
+    for (const typed of new Set(names.flatMap((name) => [name, ...beginningsOf(name)]))) {
+      const verb = { command, isCertain: names.includes(typed) };
+      verbs.set(typed, [...(verbs.get(typed) ?? []), verb]);
+    }
   const chinese = [...all].filter((name) => /^\p{Script=Han}{2,}$/u.test(name));
   return {
-    verbs: (typed) =>
-      named.flatMap(({ command, names }): Verb[] => {
-        if (names.includes(typed)) return [{ command, isCertain: true }];
-        return names.some((name) => begins(name, typed)) ? [{ command, isCertain: false }] : [];
-      }),
+    verbs: (typed) => verbs.get(typed) ?? [],
     isPrefix: (line) => line !== '' && named.some(({ names }) => names.some((name) => name.startsWith(line))),
     isName: (typed) => all.has(typed),
     chinese: chinese.toSorted((a, b) => b.length - a.length),
