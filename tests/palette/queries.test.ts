@@ -68,7 +68,7 @@ async function told(context: CommandContext, row: Row | undefined): Promise<stri
   return [`command:${command.id}`, (await pageOf(context, command)) ?? ''];
 }
 
-it('queries find what was meant first', { timeout: 60_000 }, async () => {
+it('queries find what was meant first', { timeout: 300_000 }, async () => {
   const contexts = new Map<string, CommandContext>();
   const wrong: string[] = [];
   const rows = rowsToAsk('queries.tsv');

@@ -82,7 +82,7 @@ async function labelled(
 }
 
 describe('sentences', () => {
-  it('become the right command with its records and values (R-form-7)', { timeout: 60_000 }, async () => {
+  it('become the right command with its records and values (R-form-7)', { timeout: 300_000 }, async () => {
     const contexts = new Map<string, CommandContext>();
     const wrong = { command: [] as string[], records: [] as string[], values: [] as string[] };
     const rows = rowsToAsk('sentences.tsv');
