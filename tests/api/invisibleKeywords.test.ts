@@ -96,4 +96,15 @@ describe.each(bothEngines())('keywords with what nobody sees or in full width on
     const [id] = await addNamesakes(test.database, [{ name: '琅琊（集团）', status: 'enabled' }]);
     expect((await find(operations, '琅琊（集团）')).customers.map((each) => each.id)).toEqual([id]);
   });
+
+  it.each([
+    ['墨\u200b池茶\ufeff业', '墨池茶业'],
+    ['苍\u00ad梧', '苍梧'],
+    ['霁 月·农机', '霁月农机'],
+  ])('offer %j, which was stored so, as a guess for %s (R-list-8)', async (name, keyword) => {
+    const [id] = await addNamesakes(test.database, [{ name, status: 'enabled' }]);
+    const near = [{ id, matchRank: 'near' }];
+    expect((await find(operations, keyword)).customers).toMatchObject(near);
+    expect((await resolved(keyword))?.customers).toMatchObject(near);
+  });
 });

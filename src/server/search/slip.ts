@@ -75,8 +75,8 @@ export function leadsTo({ reading, written }: Slip, read: string, texts: readonl
   return written !== undefined && texts.some((text) => new RegExp(written).test(text.toLowerCase()));
 }
 
-/** Of names that are read so, whatever the tones: whole syllables. */
-const homophonesOf = (syllables: readonly string[]) => `(?:^| )${syllables.join(' ')}(?: |$)`;
+/** Of names that are read so, whatever the tones: whole syllables, and between them what nobody reads or sees. */
+const homophonesOf = (syllables: readonly string[]) => `(?:^| )${syllables.join('(?: -)* ')}(?: |$)`;
 
 function slipOfLetters(text: string): Slip {
   const half = Math.ceil(text.length / 2);
