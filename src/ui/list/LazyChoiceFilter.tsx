@@ -32,6 +32,7 @@ export function FilterPlace({ label }: { label: string }) {
       placeholder={label}
       rightSection={<ComboboxChevron size="sm" />}
       aria-hidden
+      data-filter-place
     />
   );
 }
