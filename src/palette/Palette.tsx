@@ -202,6 +202,10 @@ const noRow = 'none';
 const List = memo(function List({ actor, send }: InsideProps) {
   const { t } = useTranslation();
   const selected = useSelector(actor, ({ context }) => here(context).selected);
+  const isDrawn = useRef(true);
+  const onDrawn = useCallback((isWhole: boolean) => {
+    isDrawn.current = isWhole;
+  }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
@@ -214,7 +218,10 @@ const List = memo(function List({ actor, send }: InsideProps) {
     else if (event.key === 'Enter') send(enterEvent(event));
     else if (
       move &&
-      (event.key.startsWith('Page') || recallIndex(actor.getSnapshot().context, move) !== undefined)
+      // cmdk steps through the rows that are drawn.
+      (!isDrawn.current ||
+        event.key.startsWith('Page') ||
+        recallIndex(actor.getSnapshot().context, move) !== undefined)
     )
       send(move);
     else return;
@@ -232,12 +239,16 @@ const List = memo(function List({ actor, send }: InsideProps) {
       onKeyDown={onKeyDown}
       className={classes.root}
     >
-      <ListLevel actor={actor} send={send} />
+      <ListLevel actor={actor} send={send} onDrawn={onDrawn} />
     </Command>
   );
 });
 
-const ListLevel = memo(function ListLevel({ actor, send }: InsideProps) {
+interface ListLevelProps extends InsideProps {
+  onDrawn: (isWhole: boolean) => void;
+}
+
+const ListLevel = memo(function ListLevel({ actor, send, onDrawn }: ListLevelProps) {
   const { t } = useTranslation();
   const snapshot = useSelector(actor, (state) => state);
   const prefix = useId();
@@ -265,6 +276,7 @@ const ListLevel = memo(function ListLevel({ actor, send }: InsideProps) {
         selected={selected}
         explained={explained}
         nothing={nothing}
+        onDrawn={onDrawn}
         actor={actor}
         send={send}
         idOf={idOf}

@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Command } from 'cmdk';
 import {
   memo,
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   type MouseEvent,
   type PointerEvent,
@@ -11,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { rowsOf, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
+import { rowsInViewOf, splitAt, useRestOf, type ShownSection } from './rowsInView.ts';
 import type { PaletteActor, PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
@@ -22,6 +25,8 @@ interface PaletteListProps {
   explained: string | undefined;
   /** What an empty list says. */
   nothing: string | undefined;
+  /** Hears whether all rows are drawn. */
+  onDrawn: (isWhole: boolean) => void;
   actor: PaletteActor;
   send: PaletteSend;
   idOf: (value: string) => string;
@@ -29,12 +34,17 @@ interface PaletteListProps {
 
 /** The rows of a level in their groups. */
 export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
-  const { sections, selected, explained, nothing, actor, send, idOf } = props;
+  const { sections, selected, explained, nothing, onDrawn, actor, send, idOf } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const rows = rowsOf(sections);
-  const positions = new Map(rows.map(({ value }, index) => [value, index + 1]));
   const first = rows[0]?.value ?? '';
+  const inView = rowsInViewOf(useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false }));
+  const drawn = useRestOf(sections, selected, inView);
+  const { first: inViewSections } = useMemo(() => splitAt(sections, inView), [sections, inView]);
+  const { rest } = useMemo(() => splitAt(drawn, inView), [drawn, inView]);
+  const isWhole = drawn === sections || rows.length <= inView;
+  useLayoutEffect(() => onDrawn(isWhole), [onDrawn, isWhole]);
   // Asking where things are makes the browser lay the list out at once, so it is asked only when that may matter.
   const isScrolled = useRef(false);
   useEffect(() => {
@@ -49,6 +59,8 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
     (value: string, field: string | undefined) => send({ type: 'CANDIDATES', value, field }),
     [send],
   );
+
+  const common = { explained, idOf, onSelect: choose, onPart: openPart };
 
   /** Keeps from cmdk what the machine would ignore: it would show another row as selected than the machine. */
   function onPointer(event: MouseEvent, isMeant: boolean) {
@@ -74,31 +86,56 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
           {nothing}
         </div>
       )}
-      {sections.map(({ id, heading, rows: grouped }, place) => (
-        // The index is the key on purpose, here and for the rows: each letter brings other rows, and changing a row is
-        // cheaper than making one.
-        <Command.Group
-          key={place}
-          value={id}
-          className={classes.section}
-          heading={heading !== undefined && <Heading>{heading}</Heading>}
-        >
-          {grouped.map((row, index) => (
-            <PaletteRow
-              key={index}
-              row={row}
-              id={idOf(row.value)}
-              explained={row.value === explained}
-              position={positions.get(row.value) ?? 0}
-              count={rows.length}
-              onSelect={choose}
-              onPart={openPart}
-            />
-          ))}
-        </Command.Group>
-      ))}
+      <Groups sections={inViewSections} before={0} count={rows.length} {...common} />
+      {/* Until they are drawn anew, these are the rows of the letters before: nobody sees, hears or chooses them. */}
+      <div role="presentation" hidden={rows.length <= inView} aria-hidden={drawn !== sections || undefined}>
+        <Groups sections={rest} before={inView} count={rowsOf(drawn).length} {...common} />
+      </div>
     </Command.List>
   );
+});
+
+interface GroupsProps {
+  sections: ShownSection[];
+  /** How many rows stand before these, and how many there are in all. */
+  before: number;
+  count: number;
+  explained: string | undefined;
+  idOf: (value: string) => string;
+  onSelect: (value: string) => void;
+  onPart: (value: string, field: string | undefined) => void;
+}
+
+const Groups = memo(function Groups(props: GroupsProps) {
+  const { sections, before, count, explained, idOf, onSelect, onPart } = props;
+  let position = before;
+  return sections.map(({ id, heading, continued, rows }, place) => (
+    // The index is the key on purpose, here and for the rows: each letter brings other rows, and changing a row is
+    // cheaper than making one.
+    <Command.Group
+      key={place}
+      value={id}
+      className={classes.section}
+      data-apart={(before + place > 0 && !continued) || undefined}
+      heading={heading !== undefined && <Heading>{heading}</Heading>}
+    >
+      {rows.map((row, index) => {
+        position += 1;
+        return (
+          <PaletteRow
+            key={index}
+            row={row}
+            id={idOf(row.value)}
+            explained={row.value === explained}
+            position={position}
+            count={count}
+            onSelect={onSelect}
+            onPart={onPart}
+          />
+        );
+      })}
+    </Command.Group>
+  ));
 });
 
 const Heading = memo(function Heading({ children }: { children: string }) {

@@ -63,6 +63,43 @@ test('the last row of a list says how many more there are, and shows them', asyn
   await expect(selected).toBeInViewport({ ratio: 1 });
 });
 
+test('a key moves in the rows of what is typed, also before those below the view are drawn', async ({
+  openWindow,
+}) => {
+  const page = await openWindow('en-US');
+  await logInByKeys(page, wordsOf('en-US'), 'operations');
+  await page.keyboard.press('Control+k');
+  const options = palette(page).getByRole('option');
+  const selected = palette(page).getByRole('option', { selected: true });
+  // Single letters, which no record is looked for by: their rows stay as they are.
+  await page.keyboard.type('a');
+  await expect(options).toHaveCount(51);
+  for (const [letter, key] of [
+    ['e', 'End'],
+    ['a', 'ArrowUp'],
+  ] as const) {
+    // The letter and the key in one task: no frame is drawn between them.
+    await palette(page)
+      .getByRole('combobox')
+      .evaluate(
+        async (input: HTMLInputElement, [typed, pressed]) => {
+          const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+          set?.call(input, typed);
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+          await Promise.resolve();
+          input.dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+          );
+        },
+        [letter, key] as const,
+      );
+    await expect(options).toHaveCount(51);
+    await expect(selected).toHaveAttribute('aria-posinset', '51');
+    await expect(selected).toBeInViewport({ ratio: 1 });
+    await expect(palette(page).getByRole('combobox')).toHaveValue(letter);
+  }
+});
+
 test('the row under a pointer that rests is not selected when the list changes below it', async ({
   openWindow,
 }) => {
