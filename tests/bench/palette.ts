@@ -1,170 +1,269 @@
 /**
- * Keys in a palette of 1,000 entries, four times the commands of the role that has most, with the CPU four times slower:
- * from the key to the frame that shows its results. The product's own palette beside an input with fifty plain rows (the
- * floor), kbar and cmdk, each with the same entries and letters, in turn. Then the product's ranking alone, at full speed.
- * `npm run bench:palette` writes palette.md; exits with 1 when an aim is missed. BENCH_ROUNDS and BENCH_SUBJECTS narrow it.
+ * A key of the palette in the product's own page, from the key to the end of its frame: logged in, above the list of
+ * agents, as `key-to-frame.mjs` measures it. Beside it, key by key in the same run: an input with fifty plain rows in an
+ * empty page (the floor) and in the product's page, and bare cmdk in the product's page, which is handed the product's own
+ * rows and draws the same elements. At a processor four times slower and at full speed.
+ * `npm run build` first; `npm run bench:palette` writes palette.md and exits with 1 when an aim is missed. BENCH_ROUNDS sets
+ * how often.
  */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
-import { pinyinPlugin } from '../../scripts/pinyin-plugin.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { accounts } from '../support/accounts.ts';
 import { browserLaunch } from '../support/browser.ts';
 import { root } from '../support/paths.ts';
-import { startPage } from './builtPage.ts';
+import { startProduct } from '../support/productServer.ts';
+import { tokenAt } from './login.ts';
+import { builtScript } from './palette/builtScript.ts';
+import type { DrawnRows } from './palette/drawnRows.ts';
 import { paletteEntries } from './palette/entries.ts';
 import { measureRanking } from './palette/ranking.ts';
 import { subjects, type Subject } from './palette/subjects.ts';
 import { machine, table } from './report.ts';
 import { at } from './shares.ts';
 
-const sizes = [1_000];
-const slower = 4;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const asked = subjects.filter((subject) => process.env.BENCH_SUBJECTS?.includes(subject) ?? true);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 2);
+const rates = [4, 1];
+/** Times the plain rows in an empty page, and times cmdk with the same rows. Opening: milliseconds at the slower rate. */
+const aims = { plain: 2, cmdk: 1, opening: 60, ranking: 1 };
 
-/** Times the floor's: what the research took for good (research/performance.md, 1). */
-const aims = { median: 1.3, p95: 1.6, opening: 60, ranking: 1 };
+/** The first warms the page up and is not counted. */
+const words = ['refund', 'export', 'agents', 'orders', 'shenzhen', 'approve'];
+/** From one key to the next: longer than the search waits. */
+const gapMilliseconds = 300;
+/** From a key until its rows are read: the search is not asked yet. */
+const readMilliseconds = 80;
+const openings = 6;
 
-/** Letter by letter; Chinese as an input method writes it. */
-const words = ['approve', 'shenpi', 'spsh', '审批订单', 'deal sh', 'aprove'];
+const script = await builtScript(fileURLToPath(new URL('palette/inPage.tsx', import.meta.url)));
+const product = await startProduct();
+const browser = await chromium.launch(browserLaunch);
+const token = await tokenAt(product.url, accounts.operations);
 
-/** The page is idle for so long before anyone opens the palette. */
-const idleMilliseconds = 6_000;
+/** The product's page with its list of agents, idle. */
+async function productPage(locale: Locale): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    // The bench's script is none of the product's.
+    bypassCSP: true,
+  });
+  await context.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    { token, tokenScheme: 'Bearer', 'arco-locale': locale },
+  );
+  const page = await context.newPage();
+  await page.goto('/agent-manage');
+  await page.locator('table tbody tr').first().waitFor();
+  await page.waitForTimeout(1500);
+  return page;
+}
+
+async function emptyPage(from: Browser): Promise<Page> {
+  const context = await from.newContext({ viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+
+async function openProduct(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.waitForTimeout(1500);
+}
+
+async function clear(page: Page): Promise<void> {
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Backspace');
+  await page.waitForTimeout(gapMilliseconds);
+}
+
+/** The product's rows by what is typed, as they are before the server has answered. */
+async function rowsIn(locale: Locale): Promise<DrawnRows> {
+  const page = await productPage(locale);
+  await page.addScriptTag({ content: script });
+  await openProduct(page);
+  const rows: DrawnRows = { '': await page.evaluate(() => window.bench.readGroups()) };
+  for (const word of words) {
+    for (const index of Array.from(word).keys()) {
+      await page.keyboard.press(word.charAt(index));
+      await page.waitForTimeout(readMilliseconds);
+      rows[word.slice(0, index + 1)] = await page.evaluate(() => window.bench.readGroups());
+      await page.waitForTimeout(gapMilliseconds - readMilliseconds);
+    }
+    await clear(page);
+  }
+  await page.context().close();
+  return rows;
+}
+
+async function openSubject({ kind, inProduct, locale }: Subject, rows: DrawnRows | undefined): Promise<Page> {
+  const page = inProduct ? await productPage(locale) : await emptyPage(browser);
+  await page.addScriptTag({ content: script });
+  if (kind === 'plain') await page.evaluate(() => window.bench.showPlain());
+  else if (kind === 'cmdk') await page.evaluate((known) => window.bench.showCmdk(known), rows ?? {});
+  else await openProduct(page);
+  return page;
+}
+
+/** Milliseconds from a stroke to the end of its frame, and to that of the last frame that its rows changed in. */
+async function timed(page: Page, stroke: () => Promise<void>): Promise<{ first: number; last: number }> {
+  await page.evaluate(() => window.bench.begin());
+  await stroke();
+  await page.waitForTimeout(gapMilliseconds);
+  const first = await page.evaluate(() => window.bench.first());
+  if (first === undefined) throw new Error(`No frame after a key in ${page.url()}`);
+  return { first, last: (await page.evaluate(() => window.bench.last())) ?? first };
+}
 
 interface Times {
-  cold: number[];
-  opening: number[];
-  first: number[];
   keys: number[];
+  /** Rows in the page after each key. */
+  rows: number[];
+  /** Until the rows below the view are drawn as well. */
+  whole: number[];
+  openings: number[];
 }
 
-async function timed(page: Page, stroke: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => window.meter.begin());
-  await stroke();
-  return page.evaluate(() => window.meter.end());
-}
-
-async function write(page: Page, letter: string): Promise<void> {
-  if (/[ -~]/.test(letter)) await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-  else await page.keyboard.insertText(letter);
-}
-
-interface Opened {
-  page: Page;
-  /** One page at a time: what slows a page down keeps a core busy even while the page does nothing. */
-  setSlower: (rate: number) => Promise<unknown>;
-}
-
-/** A fresh page with a palette, that was idle for a while. */
-async function openPage(browser: Browser, url: string, subject: Subject, size: number): Promise<Opened> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const devtools = await page.context().newCDPSession(page);
-  const setSlower = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-  await page.goto(`${url}/?subject=${subject}&size=${size}`);
-  await page.locator('.behind').waitFor();
-  await setSlower(slower);
-  await new Promise((resolve) => setTimeout(resolve, idleMilliseconds));
-  await setSlower(1);
-  return { page, setSlower };
-}
-
-/** Opens the palette anew, types a word, and closes it. */
-async function typeWord(page: Page, word: string, times: Times): Promise<void> {
-  const opened = await timed(page, () => page.keyboard.press('Control+k'));
-  times[times.cold.length === 0 ? 'cold' : 'opening'].push(opened);
-  for (const [index, letter] of [...word].entries()) {
-    const key = await timed(page, () => write(page, letter));
-    times.keys.push(key);
-    if (index === 0) times.first.push(key);
+async function typeWord(page: Page, word: string): Promise<Pick<Times, 'keys' | 'rows' | 'whole'>> {
+  const times = { keys: [] as number[], rows: [] as number[], whole: [] as number[] };
+  for (const letter of word) {
+    const { first, last } = await timed(page, () => page.keyboard.press(letter));
+    times.keys.push(first);
+    times.whole.push(last);
+    // The product's palette is kept in its page while it is closed, too.
+    times.rows.push(await page.locator(':is(.bench, [data-palette]:not([inert])) [role=option]').count());
   }
-  await page.keyboard.press('Escape');
-  await page.locator('[role=listbox]').waitFor({ state: 'hidden' });
+  await clear(page);
+  return times;
 }
 
-/** All palettes at one size, word by word in turn: what else runs on the machine meets them alike. */
-async function measureRound(browser: Browser, url: string, size: number): Promise<Map<Subject, Times>> {
-  const pages = new Map<Subject, Opened>();
-  for (const subject of asked) pages.set(subject, await openPage(browser, url, subject, size));
-  const measured = new Map<Subject, Times>();
-  for (const word of words) {
-    for (const [subject, { page, setSlower }] of pages) {
-      const times = measured.get(subject) ?? { cold: [], opening: [], first: [], keys: [] };
-      measured.set(subject, times);
-      await page.bringToFront();
-      await setSlower(slower);
-      await typeWord(page, word, times);
-      await setSlower(1);
+/** All subjects at one speed, word by word in turn: what else runs on the machine meets them alike. */
+async function measureRound(
+  rate: number,
+  rows: ReadonlyMap<Locale, DrawnRows>,
+): Promise<Map<Subject, Times>> {
+  const pages = new Map<Subject, Page>();
+  for (const subject of subjects) pages.set(subject, await openSubject(subject, rows.get(subject.locale)));
+  const measured = new Map<Subject, Times>(
+    subjects.map((subject) => [subject, { keys: [], rows: [], whole: [], openings: [] }]),
+  );
+  const slowly = async (page: Page, work: () => Promise<void>) => {
+    const devtools = await page.context().newCDPSession(page);
+    await page.bringToFront();
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+    await work();
+    // One page at a time: what slows a page down keeps a core busy even while the page does nothing.
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await devtools.detach();
+  };
+  for (const [index, word] of words.entries()) {
+    for (const [subject, page] of pages) {
+      await slowly(page, async () => {
+        const times = await typeWord(page, word);
+        if (index === 0) return;
+        measured.get(subject)?.keys.push(...times.keys);
+        measured.get(subject)?.rows.push(...times.rows);
+      });
     }
   }
-  for (const { page } of pages.values()) await page.close();
+  for (const [subject, page] of pages) {
+    if (subject.kind === 'product') {
+      await slowly(page, async () => {
+        for (let opening = 0; opening < openings; opening++) {
+          await page.keyboard.press('Escape');
+          await page.waitForTimeout(gapMilliseconds);
+          const { first } = await timed(page, () => page.keyboard.press('Control+k'));
+          measured.get(subject)?.openings.push(first);
+        }
+        await page.evaluate(() => window.bench.observe());
+        for (const word of words) measured.get(subject)?.whole.push(...(await typeWord(page, word)).whole);
+      });
+    }
+    await page.context().close();
+  }
   return measured;
 }
 
-const bench = await startPage({
-  root: fileURLToPath(new URL('palette/', import.meta.url)),
-  plugins: [pinyinPlugin()],
-  answers: Object.fromEntries(sizes.map((size) => [`/entries/${size}`, paletteEntries(size)])),
-});
-const browser = await chromium.launch(browserLaunch);
 const loadBefore = loadavg()[0];
+const rows = new Map<Locale, DrawnRows>([
+  ['zh-CN', await rowsIn('zh-CN')],
+  ['en-US', await rowsIn('en-US')],
+]);
 const measured = new Map<string, Times>();
+const keyOf = (rate: number, { name }: Subject) => `${rate} ${name}`;
 for (let round = 0; round < rounds; round++) {
-  for (const size of sizes) {
-    for (const [subject, times] of await measureRound(browser, bench.url, size)) {
-      const sum = measured.get(`${subject} ${size}`);
-      if (!sum) measured.set(`${subject} ${size}`, times);
-      else for (const kind of ['cold', 'opening', 'first', 'keys'] as const) sum[kind].push(...times[kind]);
+  for (const rate of rates) {
+    for (const [subject, times] of await measureRound(rate, rows)) {
+      const sum = measured.get(keyOf(rate, subject));
+      if (!sum) measured.set(keyOf(rate, subject), times);
+      else for (const kind of ['keys', 'rows', 'whole', 'openings'] as const) sum[kind].push(...times[kind]);
     }
   }
   console.log(`[${(performance.now() / 1000).toFixed(0)} s] round ${round + 1} of ${rounds}`);
 }
 await browser.close();
-bench.stop();
+await product.stop();
 
-const names: Record<Subject, string> = {
-  plain: 'input with 50 plain rows',
-  kbar: 'kbar 1.0',
-  cmdk: 'cmdk 1.1, 50 ranked rows',
-  own: 'the product',
-};
-let missed = false;
-const rows = sizes.flatMap((size) => {
-  const floor = measured.get(`plain ${size}`)?.keys ?? [];
-  return asked.map((subject) => {
-    const times = measured.get(`${subject} ${size}`) ?? { cold: [], opening: [], first: [], keys: [] };
-    const ratio = {
-      median: at(times.keys, 0.5) / at(floor, 0.5),
-      p95: at(times.keys, 0.95) / at(floor, 0.95),
-    };
-    const opening = Math.max(at(times.opening, 0.5), at(times.cold, 0.5));
-    if (subject === 'own') {
-      missed ||= ratio.median > aims.median || ratio.p95 > aims.p95 || opening > aims.opening;
+const nothing: Times = { keys: [], rows: [], whole: [], openings: [] };
+const timesOf = (rate: number, subject: Subject | undefined) =>
+  (subject && measured.get(keyOf(rate, subject))) ?? nothing;
+const floor = subjects[0];
+const pair = (median: number, p95: number, digits: number) =>
+  `${median.toFixed(digits)} / ${p95.toFixed(digits)}`;
+
+/** Median and p95 of one over those of another. */
+function ratio(one: readonly number[], other: readonly number[]) {
+  return { median: at(one, 0.5) / at(other, 0.5), p95: at(one, 0.95) / at(other, 0.95) };
+}
+
+const missed: string[] = [];
+const lines = rates.flatMap((rate) =>
+  subjects.map((subject) => {
+    const { keys, rows: drawn, whole, openings: opened } = timesOf(rate, subject);
+    const ofPlain = ratio(keys, timesOf(rate, floor).keys);
+    const cmdk = subjects.find(({ kind, locale }) => kind === 'cmdk' && locale === subject.locale);
+    const ofCmdk = subject.kind === 'product' ? ratio(keys, timesOf(rate, cmdk).keys) : undefined;
+    if (ofCmdk && rate === rates[0]) {
+      if (ofPlain.median > aims.plain) missed.push(`${subject.name}: ${aims.plain} times plain rows`);
+      if (ofCmdk.median > aims.cmdk) missed.push(`${subject.name}: cmdk with the same rows`);
+      if (at(opened, 0.5) > aims.opening) missed.push(`${subject.name}: opening in ${aims.opening} ms`);
     }
     return [
-      `${names[subject]}, ${size.toLocaleString('en')}`,
-      `${at(times.keys, 0.5).toFixed(0)} / ${at(times.keys, 0.95).toFixed(0)}`,
-      `${ratio.median.toFixed(2)} / ${ratio.p95.toFixed(2)}`,
-      `${at(times.first, 0.5).toFixed(0)} / ${at(times.first, 0.95).toFixed(0)}`,
-      at(times.cold, 0.5).toFixed(0),
-      `${at(times.opening, 0.5).toFixed(0)} / ${at(times.opening, 0.95).toFixed(0)}`,
+      `${subject.name}, ${rate}×`,
+      pair(at(keys, 0.5), at(keys, 0.95), 0),
+      pair(ofPlain.median, ofPlain.p95, 1),
+      ofCmdk ? pair(ofCmdk.median, ofCmdk.p95, 2) : '',
+      opened.length > 0 ? pair(at(opened, 0.5), at(opened, 0.95), 0) : '',
+      whole.length > 0 ? pair(at(whole, 0.5), at(whole, 0.95), 0) : '',
+      subject.kind === 'plain' ? '' : at(drawn, 0.5).toFixed(0),
     ];
-  });
-});
+  }),
+);
 const ranking = measureRanking(paletteEntries(1_000));
-missed ||= ranking.median > aims.ranking;
+if (ranking.median > aims.ranking) missed.push(`ranking in ${aims.ranking} ms`);
 
-const keys = words.reduce((sum, word) => sum + [...word].length, 0) * rounds;
 const report = `# The palette's keys
 
 Written by \`npm run bench:palette\` on ${new Date().toISOString().slice(0, 10)}. ${machine([`Node ${process.versions.node}`])}
-Real Chromium, CPU ${slower} times slower. ${keys} keys each in ${rounds} rounds: ${words.map((word) => `\`${word}\``).join(', ')}; entries with Chinese and English titles and pinyin.
+Real Chromium. ${words.slice(1).join('').length} letters in ${rounds} rounds, ${gapMilliseconds} ms apart: ${words
+  .slice(1)
+  .map((word) => `\`${word}\``)
+  .join(', ')}.
 Load of the machine ${loadBefore?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after: read the ratios, not the absolutes.
 
-Median / p95 in ms from the key to the painted frame. Aims: at most ${aims.median} times the plain rows' median and ${aims.p95} times their p95; opening at most ${aims.opening} ms, cold (the first of a page that was idle before) and warm. kbar searches by Fuse, cmdk is fed by the product's ranking.
+Median / p95 in ms from the key to the end of its frame, with the processor four times slower (4×) and at full speed (1×). The
+product stands in its own page, logged in as operations, above the list of agents. cmdk stands in the same page and draws the
+same elements of the same rows, which are handed to it ready. Aims at 4×: at most ${aims.plain} times the plain rows in an empty
+page, at most ${aims.cmdk} times cmdk, opening at most ${aims.opening} ms. Missed: ${missed.length > 0 ? missed.join('; ') : 'none'}.
 
-${table(['', 'key', 'of the plain rows', 'first letter', 'opening, cold', 'opening, warm'], rows)}
+The product draws the rows in view with the key, and those below the view after that frame: "all rows" is the end of the last
+frame that rows changed in, before the search is asked.
+
+${table(['', 'key', 'of the plain rows', 'of cmdk', 'opening', 'all rows', 'rows'], lines)}
 
 ## Ranking alone
 
@@ -181,5 +280,5 @@ ${table(
 )}
 `;
 console.log(`\n${report}`);
-if (asked.length === subjects.length) await writeFile(join(root, 'tests/bench/palette.md'), report);
-process.exitCode = missed ? 1 : 0;
+await writeFile(join(root, 'tests/bench/palette.md'), report);
+process.exitCode = missed.length > 0 ? 1 : 0;

@@ -1,34 +1,30 @@
 import { Command } from 'cmdk';
-import { useMemo, useState } from 'react';
-import { rankingOf, type Ranking } from '../../../src/palette/rank.ts';
-import { rowsShown, type PaletteEntry } from './subjects.ts';
-import { usePlainOpening } from './usePlainOpening.ts';
+import { createElement, useState, type ReactNode } from 'react';
+import type { DrawnElement, DrawnRows } from './drawnRows.ts';
 
-/** cmdk as its users are told to feed it with many entries: ranked outside of it, the best fifty drawn. */
-export default function Cmdk({ entries }: { entries: PaletteEntry[] }) {
-  const ranking = useMemo(
-    () => rankingOf(entries, (entry) => ({ ...entry, chinese: 'title' as const })),
-    [entries],
-  );
-  return usePlainOpening() && <Ranked entries={entries} ranking={ranking} />;
-}
-
-function Ranked({ entries, ranking }: { entries: PaletteEntry[]; ranking: Ranking<PaletteEntry> }) {
+/** cmdk as its users are told to feed it with many entries: the rows are found outside of it, and fifty are drawn. */
+export function Cmdk({ rows }: { rows: DrawnRows }) {
   const [query, setQuery] = useState('');
-  const rows =
-    query.trim() === ''
-      ? entries.slice(0, rowsShown)
-      : ranking.rank(query, rowsShown).map(({ item }) => item);
   return (
-    <Command className="plain" label="cmdk" shouldFilter={false}>
+    <Command className="bench" label="cmdk" shouldFilter={false}>
       <Command.Input autoFocus value={query} onValueChange={setQuery} />
       <Command.List>
-        {rows.map(({ id, title }) => (
-          <Command.Item key={id} value={id}>
-            {title}
-          </Command.Item>
+        {(rows[query] ?? []).map(({ heading, rows: grouped }, index) => (
+          <Command.Group key={index} heading={heading}>
+            {grouped.map(({ value, className, children }) => (
+              <Command.Item key={value} value={value} className={className}>
+                {children.map(nodeOf)}
+              </Command.Item>
+            ))}
+          </Command.Group>
         ))}
       </Command.List>
     </Command>
   );
+}
+
+function nodeOf(node: DrawnElement | string, index: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, attributes, children } = node;
+  return createElement(tag, { ...attributes, key: index }, ...children.map(nodeOf));
 }

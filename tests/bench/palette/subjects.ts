@@ -1,13 +1,31 @@
+import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Entry } from '../../../src/palette/rank.ts';
 
-/** What all palettes are fed with. */
+/** What the ranking alone is fed with. */
 export interface PaletteEntry extends Pick<Entry, 'title' | 'other' | 'syllables' | 'keywords'> {
   id: string;
 }
 
-/** The palettes that are compared; `plain` is the floor. Each opens at Ctrl+K and closes at Escape. */
-export const subjects = ['plain', 'kbar', 'cmdk', 'own'] as const;
-export type Subject = (typeof subjects)[number];
-
-/** No palette draws more results, where it can be told so. */
+/** No palette draws more results. */
 export const rowsShown = 50;
+
+/** An input with plain rows, bare cmdk with the product's own rows, and the product. */
+type SubjectKind = 'plain' | 'cmdk' | 'product';
+
+export interface Subject {
+  name: string;
+  kind: SubjectKind;
+  /** Whether it stands in the product's page, above the list; else in an empty one. */
+  inProduct: boolean;
+  locale: Locale;
+}
+
+/** All that are typed into. The first is what the others are compared with. */
+export const subjects: readonly Subject[] = [
+  { name: 'plain rows, empty page', kind: 'plain', inProduct: false, locale: 'en-US' },
+  { name: "plain rows, product's page", kind: 'plain', inProduct: true, locale: 'en-US' },
+  { name: 'cmdk 1.1, the same rows, Chinese', kind: 'cmdk', inProduct: true, locale: 'zh-CN' },
+  { name: 'the product, Chinese', kind: 'product', inProduct: true, locale: 'zh-CN' },
+  { name: 'cmdk 1.1, the same rows, English', kind: 'cmdk', inProduct: true, locale: 'en-US' },
+  { name: 'the product, English', kind: 'product', inProduct: true, locale: 'en-US' },
+];
