@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterFrame } from '../commandKit/afterFrame.ts';
 import { rowsOf, type Section } from './levels.ts';
 
 /** A list is less than eleven rows high; on a phone as high as the page. */
@@ -33,18 +34,6 @@ export function splitAt(
     rest.push({ ...section, rows: below, continued, ...(continued && { heading: undefined }) });
   }
   return { first, rest };
-}
-
-/** Once the next frame is drawn; gives what calls it off. */
-export function afterFrame(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /**

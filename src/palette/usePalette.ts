@@ -40,7 +40,6 @@ import { understand } from './sentence/understand.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
-import { afterFrame } from './rowsInView.ts';
 import { here } from './transitions.ts';
 import { askWaiting, waitingCounts, waitingKinds } from './waiting.ts';
 

@@ -81,8 +81,9 @@ describe.skipIf(!inject('postgresUrl'))(
     it.each(['operations', 'agent', 'salesperson', 'developer'] as const)(
       'answers the same in the same order to %s',
       async (role) => {
+        const [enterpriseId, account, password] = accounts[role];
         const callers = await Promise.all(
-          servers.map((server) => server.login(...(accounts[role] as [string, string, string]))),
+          servers.map((server) => server.login(enterpriseId, account, password)),
         );
         const search = async (caller: Caller, keyword: string) => {
           const { status, body } = await caller.call(

@@ -32,7 +32,10 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
   const callers = new Map<string, Caller>();
   beforeAll(async () => {
     test = await startTestApi(engine);
-    for (const watcher of watchers) callers.set(watcher, await test.login(...accounts[watcher]));
+    for (const watcher of watchers) {
+      const [enterpriseId, account, password] = accounts[watcher];
+      callers.set(watcher, await test.login(enterpriseId, account, password));
+    }
     keywords = await keywordsOfAll();
   });
   afterAll(() => test.close());
