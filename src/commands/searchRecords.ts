@@ -18,7 +18,7 @@ const searchQuery = graphql(
 );
 const resolveQuery = graphql(
   `
-    query ResolveRecords($keywords: [String]!, $states: [RecordState_Input]) {
+    query ResolveRecords($keywords: [String]!, $states: [SearchedState_Input]) {
       searchResolve(input: { keywords: $keywords, states: $states }) {
         resolved {
           ...FoundRecords

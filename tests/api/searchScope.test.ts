@@ -64,10 +64,15 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
       (_, at) => at % (every * 4) === 0,
     ))
       all.add(orderNo).add(orderNo.slice(-3)).add(orderNo.slice(-5));
-    const [{ phone = '', code = '' } = {}] = await db
+    const [first] = await db
       .select({ phone: customers.adminPhone, code: customers.creditCode })
       .from(customers);
-    return [...all.add(phone).add(phone.slice(0, 7)).add(code)].filter((keyword) => keyword.trim() !== '');
+    return [
+      ...all
+        .add(first?.phone ?? '')
+        .add(first?.phone.slice(0, 7) ?? '')
+        .add(first?.code ?? ''),
+    ].filter((keyword) => keyword.trim() !== '');
   }
 
   /** All that a user is answered, records, ranks, order and what is said of more. */

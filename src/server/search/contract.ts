@@ -7,13 +7,15 @@ import { operation } from '../http/operation.ts';
 
 const givenKeywordSchema = keywordSchema.min(1, 'validation.required');
 const tag = 'Search';
-const recordStateSchema = z
-  .object({ lifecycle: lifecycleIdSchema, state: z.string().max(50, 'validation.tooLong') })
+const recordState = { lifecycle: lifecycleIdSchema, state: z.string().max(50, 'validation.tooLong') };
+const searchedStateSchema = z
+  .object(recordState)
   .refine(({ lifecycle, state }) => lifecycleStates(lifecycles[lifecycle]).some(({ id }) => id === state), {
     message: 'validation.choice',
     path: ['state'],
   })
-  .meta({ id: 'RecordState' });
+  .meta({ id: 'SearchedState' });
+const recordStateSchema = z.object(recordState).meta({ id: 'RecordState' });
 
 /** The calls, with the rows of each kind of record that can be found, by the field of the answer. */
 export function searchOperations(rows: Record<string, z.ZodType>) {
@@ -60,7 +62,7 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
             .max(200, 'validation.keywordsTooMany'),
           limit: z.number().int().min(1).max(6).default(4),
           states: z
-            .array(recordStateSchema)
+            .array(searchedStateSchema)
             .max(50, 'validation.tooLong')
             .default([])
             .meta({
