@@ -19,7 +19,7 @@ import {
 import { isNamedIn, namedBy, type Insertion } from './insertions.ts';
 import type { ReadLine } from './lineReader.ts';
 import { numberAround } from './numbersInGroups.ts';
-import { isBehindName, isEndedBy, isTextWith, textFault } from './safeText.ts';
+import { isBehindName, isEndedBy, isTextWith, numberedIn, textFault } from './safeText.ts';
 
 /** Why an outcome is not safe. */
 export type Fault =
@@ -271,6 +271,7 @@ function questionFault({ base, added, focused }: ChangedLine, read: ReadLine): F
   const isNamed = (record: string) =>
     base.records.includes(record) ||
     base.candidates.includes(record) ||
+    numberedIn(base, base.line).includes(record) ||
     (record === focused && read.question?.kind === 'nameOrText') ||
     (type !== undefined &&
       added.some(({ insertion }) => namedBy(base.role, type, insertion).some(({ name }) => name === record)));
@@ -295,7 +296,10 @@ export function faultOf(change: ChangedLine, read: ReadLine): Fault | undefined 
     if (negated && isOpposite) return questionFault(change, read);
     return choosesNothing(read) ? undefined : 'another command asked';
   }
-  if (isEndedBy(change, read)) return negated ? 'a negation ignored' : valueFault(change, read);
+  if (isEndedBy(change, read)) {
+    if (negated) return isOpposite ? undefined : 'a negation ignored';
+    return valueFault(change, read);
+  }
   if (!base.outcomes.has('certain')) {
     if (!base.outcomes.has('question') || negated) return 'a prepared line out of nothing';
     if (!isOriginal) return 'another command';

@@ -1,4 +1,5 @@
 /** Whether the text that a changed line would store is the line's own. */
+import type { BaseLine } from './baseLines.ts';
 import {
   bare,
   isAtVerb,
@@ -87,7 +88,11 @@ export function isEndedBy({ base, added, line }: ChangedLine, read: ReadLine): b
 /** The records of a line that are named before one of its characters: of a set of orders those by whose numbers it begins. */
 function recordsBefore({ base, line }: ChangedLine, end: number): readonly string[] {
   const [type] = base.commands.map(namedType);
-  if (type !== 'order') return base.records;
-  const numbers = line.slice(0, end).match(/(?<![\d.])(?:DD\d{14}|\d{1,3})(?![\d.])/gu) ?? [];
-  return numbers.flatMap((text) => onlyNamed(base, type, { kind: 'number', text }));
+  return type === 'order' ? numberedIn(base, line.slice(0, end)) : base.records;
+}
+
+/** The orders that are named by the numbers of a text. */
+export function numberedIn(base: BaseLine, text: string): string[] {
+  const numbers = text.match(/(?<![\d.])(?:DD\d{14}|\d{1,3})(?![\d.])/gu) ?? [];
+  return numbers.flatMap((number) => onlyNamed(base, 'order', { kind: 'number', text: number }));
 }
