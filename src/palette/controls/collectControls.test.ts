@@ -118,6 +118,11 @@ const cases: readonly [what: string, html: string, expected: string[]][] = [
     ['activate Remind me in 5 days', 'focus Remind me in days'],
   ],
   [
+    'a button by its label before what it holds',
+    '<label for="csv">CSV file</label><button id="csv">Choose a file</button><label>Logo <button><span>None</span></button></label>',
+    ['activate CSV file', 'activate Logo'],
+  ],
+  [
     'rows of one name by the cells in which they differ',
     '<table><tbody><tr><th scope="row">Yunfan</th><td>Paid</td><td>Mon</td><td><button>Open</button></td></tr>' +
       '<tr><th scope="row">Yunfan</th><td>Paid</td><td>Tue</td><td><button>Open</button></td></tr></tbody></table>',

@@ -172,19 +172,29 @@ function seenText(element: Element, styleOf: typeof getComputedStyle): string | 
 }
 
 /** The name where it needs no more than a label of its own, or texts. Most controls of a long list are such. */
-function plainName(element: Element, styleOf: typeof getComputedStyle): string | undefined {
+function plainName(
+  element: Element,
+  styleOf: typeof getComputedStyle,
+  labelled: () => ReadonlySet<string>,
+): string | undefined {
   if (element.hasAttribute('aria-labelledby')) return undefined;
   const label = oneLine(element.getAttribute('aria-label') ?? '');
   if (label !== '') return label;
-  const text = element.matches(namedByContent) ? oneLine(seenText(element, styleOf) ?? '') : '';
+  // A label comes before what a button holds, as the file that is chosen.
+  const isLabelled = element.closest('label') !== null || (element.id !== '' && labelled().has(element.id));
+  const text =
+    element.matches(namedByContent) && !isLabelled ? oneLine(seenText(element, styleOf) ?? '') : '';
   return text === '' ? undefined : text;
 }
 
 /** Accessible names, as they are at the time of the first question. */
 function accessibleNames(): (element: Element) => string {
   const getComputedStyle = styles();
+  let ids: ReadonlySet<string> | undefined;
+  const labelled = () =>
+    (ids ??= new Set(Array.from(document.querySelectorAll('label'), (label) => label.htmlFor)));
   return (element) =>
-    plainName(element, getComputedStyle) ??
+    plainName(element, getComputedStyle, labelled) ??
     (oneLine(computeAccessibleName(element, { getComputedStyle })) ||
       // Browsers name a field by its placeholder where it has no other name; the library does not.
       oneLine(element.getAttribute('placeholder') ?? ''));
