@@ -9,6 +9,8 @@ const withOwnProduct = [
   'auditor',
   'board',
   'callsOfADay',
+  'controlKinds',
+  'controls',
   'evidence',
   'figuresFirst',
   'layout',

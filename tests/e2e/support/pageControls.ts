@@ -1,5 +1,5 @@
-/** The controls of a page by Playwright's own reading of it, and what using one does. */
-import type { Locator, Page } from '@playwright/test';
+/** The controls of a page as the browser itself tells them to screen readers, and what using one does. */
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { openModals } from '../../../src/keys/elsewhere.ts';
 
 /** What takes the focus alone: a click on it is followed by typing or choosing. */
@@ -19,6 +19,7 @@ const pressed = [
 
 type ControlRole = (typeof fields)[number] | (typeof pressed)[number];
 
+/** A control by what a screen reader says of it. */
 export interface NamedControl {
   role: ControlRole;
   name: string;
@@ -29,52 +30,115 @@ const isControlRole = (role: string): role is ControlRole =>
 
 export const isField = ({ role }: NamedControl): boolean => fields.some((known) => known === role);
 
-/** The topmost dialog, else the page. */
-export async function topOf(page: Page): Promise<Locator> {
-  const modals = page.locator(openModals).filter({ visible: true });
-  return (await modals.count()) > 0 ? modals.last() : page.locator('body');
+/** A control as the browser tells it to screen readers, with what its element is. */
+export interface PageControl extends NamedControl {
+  /** Unique on the page as it was read; the element has it as its attribute `data-control-of-test`. */
+  mark: string;
+  /** It stands in a row of a list. */
+  inRow: boolean;
+  /** The command that the element itself names, or the page that its link leads to and nothing more. */
+  command: string | undefined;
+  /** Its tag and classes, and the path that its link leads to: the same for controls that one component draws. */
+  look: string;
 }
 
-const line = /^(?<indent> *)- (?<role>[a-z]+)(?: (?<name>"(?:[^"\\]|\\.)*"))?(?<rest>.*)$/;
+const markAttribute = 'data-control-of-test';
 
-/** A line of the snapshot without the quotes that YAML needs around some. */
-function unquoted(text: string): string {
-  const quoted = /^( *- )'((?:[^']|'')*)'(.*)$/.exec(text);
-  return quoted ? `${quoted[1]}${quoted[2]?.replaceAll("''", "'")}${quoted[3]}` : text;
+/** The topmost dialog that is open, else the page. */
+const topElement = `[...document.querySelectorAll(${JSON.stringify(openModals)})].findLast((each) => each.checkVisibility()) ?? document.body`;
+
+interface ReadNode {
+  role: ControlRole;
+  name: string;
+  backendId: number;
 }
 
-/** The enabled controls that have a name, each role and name once, in the order of the page. */
-export async function controlsOf(root: Locator): Promise<NamedControl[]> {
-  const found = new Map<string, NamedControl>();
-  let select = -1;
-  for (const text of (await root.ariaSnapshot()).split('\n')) {
-    const { indent = '', role = '', name, rest = '' } = line.exec(unquoted(text))?.groups ?? {};
-    if (indent.length <= select) select = -1;
-    // Options of a field are its own, and chosen within it.
-    if (role === 'combobox' && select === -1) select = indent.length;
-    const isInside = select !== -1 && indent.length > select;
-    if (!isControlRole(role) || !name || rest.includes('[disabled]') || isInside) continue;
-    const control: NamedControl = { role, name: String(JSON.parse(name)) };
-    found.set(`${role} ${control.name}`, control);
-  }
-  return [...found.values()];
+/** Roles that the browser calls otherwise than ARIA does. */
+const browserRoles: Readonly<Record<string, ControlRole>> = { DisclosureTriangle: 'button' };
+
+/** The enabled controls as the browser tells them to screen readers. */
+async function readNodes(devtools: CDPSession): Promise<ReadNode[]> {
+  const { result } = await devtools.send('Runtime.evaluate', { expression: topElement });
+  const { nodes } = await devtools.send('Accessibility.queryAXTree', { objectId: result.objectId });
+  return nodes.flatMap((node) => {
+    const told = String(node.role?.value);
+    const role = browserRoles[told] ?? told;
+    const isDisabled = node.properties?.some(
+      ({ name, value }) => name === 'disabled' && value.value === true,
+    );
+    if (node.ignored || isDisabled || !isControlRole(role) || node.backendDOMNodeId === undefined) return [];
+    const name = String(node.name?.value ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return [{ role, name, backendId: node.backendDOMNodeId }];
+  });
 }
 
-/** The element of the control: the first that is not in a row of a list, else the first. */
-export async function elementOf(root: Locator, { role, name }: NamedControl): Promise<Locator> {
-  const all = root.getByRole(role, { name, exact: true, disabled: false });
-  const outside = await all.evaluateAll((elements) =>
-    elements.findIndex((element) => !element.closest('tbody tr, [data-record]')),
+/** Marks the elements, and reads what they are; options of a system's own list are left out: they are chosen within their field. */
+async function marked(page: Page, devtools: CDPSession, nodes: readonly ReadNode[]): Promise<PageControl[]> {
+  await devtools.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await devtools.send('DOM.pushNodesByBackendIdsToFrontend', {
+    backendNodeIds: nodes.map(({ backendId }) => backendId),
+  });
+  await Promise.all(
+    nodeIds.map((nodeId, at) =>
+      devtools.send('DOM.setAttributeValue', { nodeId, name: markAttribute, value: String(at) }),
+    ),
   );
-  return all.nth(Math.max(outside, 0));
+  const elements = await page.evaluate(
+    (attribute) =>
+      [...document.querySelectorAll(`[${attribute}]:not(option)`)].map((each) => {
+        const href = each.getAttribute('href');
+        const own = each.getAttribute('data-command') ?? undefined;
+        return {
+          mark: each.getAttribute(attribute) ?? '',
+          inRow: each.closest('tbody tr, [data-record]') !== null,
+          command: own ?? (href?.startsWith('/') && !/[?#]/.test(href) ? `go${href}` : undefined),
+          look: `${each.tagName} ${each.getAttribute('class') ?? ''} ${href?.replace(/[?#].*$/, '').replace(/[\da-f-]{8,}/g, '#') ?? ''}`,
+        };
+      }),
+    markAttribute,
+  );
+  return elements.flatMap((element) => {
+    const node = nodes[Number(element.mark)];
+    return node ? [{ ...element, role: node.role, name: node.name }] : [];
+  });
 }
 
-/** The command that an element names, or that leads to the page of its link. */
-export function commandIdOf(element: Locator): Promise<string | undefined> {
-  return element.evaluate((each) => {
-    const href = each.getAttribute('href');
-    const command = each.closest('[data-command]')?.getAttribute('data-command');
-    return command ?? (href?.startsWith('/') ? `go${href.replace(/[?#].*$/, '')}` : undefined);
+async function withDevtools<Result>(
+  page: Page,
+  work: (devtools: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const devtools = await page.context().newCDPSession(page);
+  try {
+    return await work(devtools);
+  } finally {
+    await devtools.detach();
+  }
+}
+
+/** Every enabled control of the page or its topmost dialog, in the order of the page. One without a name has the name ''. */
+export function controlsOf(page: Page): Promise<PageControl[]> {
+  return withDevtools(page, async (devtools) => marked(page, devtools, await readNodes(devtools)));
+}
+
+/** The element of the control on a page that was opened anew: the first that is not in a row of a list, else the first. */
+export function elementOf(page: Page, { role, name }: NamedControl): Promise<Locator> {
+  return withDevtools(page, async (devtools) => {
+    await page.evaluate(
+      (attribute) =>
+        document.querySelectorAll(`[${attribute}]`).forEach((each) => each.removeAttribute(attribute)),
+      markAttribute,
+    );
+    const nodes = await readNodes(devtools);
+    const all = await marked(
+      page,
+      devtools,
+      nodes.filter((each) => each.role === role && each.name === name),
+    );
+    const found = all.find(({ inRow }) => !inRow) ?? all[0];
+    if (!found) throw new Error(`No ${role} “${name}” on ${page.url()}`);
+    return page.locator(`[${markAttribute}="${found.mark}"]`);
   });
 }
 

@@ -1,0 +1,68 @@
+/** A window that is logged in, in which the controls of its screens are used by the palette, and nothing is changed. */
+import type { Browser, Page } from '@playwright/test';
+import type { Role } from '../../../src/domain/roles.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { callsOf, openLook, show } from '../../support/look.ts';
+import { screensOf, visitAs, type ScreenShown } from '../../support/screens.ts';
+import { wordsOf, type Say } from '../../support/words.ts';
+import { expectClosed, installPaletteRows, selectByKeys } from './paletteControls.ts';
+
+export interface Look {
+  page: Page;
+  calls: ReturnType<typeof callsOf>;
+  say: Say;
+  locale: Locale;
+  /** What the page asked of the server or the browser that the test keeps from happening. */
+  events: string[];
+}
+
+export async function lookAs(browser: Browser, url: string, visitor: Role, locale: Locale): Promise<Look> {
+  const { token } = await visitAs(url, visitor);
+  const context = await openLook(browser, { url, token, locale });
+  await context.addInitScript(installPaletteRows);
+  const page = await context.newPage();
+  const events: string[] = [];
+  // The same is done twice: nothing may change for the second time.
+  await page.route('**/graphql', async (route) => {
+    const { query = '' } = route.request().postDataJSON() as { query?: string };
+    if (!query.trimStart().startsWith('mutation')) return route.fallback();
+    events.push(/\{\s*(\w+)/.exec(query)?.[1] ?? 'mutation');
+    await route.fulfill({ json: { errors: [{ message: 'Refused', extensions: { code: 409 } }] } });
+  });
+  page.on('download', () => events.push('download'));
+  page.on('filechooser', () => events.push('file chooser'));
+  context.on('page', (other) => {
+    events.push('window');
+    void other.close();
+  });
+  return { page, calls: callsOf(page), say: wordsOf(locale), locale, events };
+}
+
+/** The screen as it is for whoever opens it first. */
+export async function showAnew({ page, calls, locale, events }: Look, screen: ScreenShown): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await show(page, calls, screen, locale);
+  events.length = 0;
+}
+
+/** Uses the control by keys alone. */
+export async function choose({ page, say }: Look, { name }: { name: string }): Promise<void> {
+  const section = say('palette.section.controls');
+  const isListed = await selectByKeys(page, name, (row) => row.section === section && row.title === name);
+  if (!isListed) throw new Error('It is no longer listed');
+  await page.keyboard.press('Enter');
+  await expectClosed(page);
+}
+
+/** The same window on a screen that is called by its name, in English. */
+export async function lookAt(browser: Browser, url: string, visitor: Role, name: string): Promise<Look> {
+  const screen = (await screensOf(visitor, await visitAs(url, visitor))).find((each) => each.name === name);
+  if (!screen) throw new Error(`No screen ${name}`);
+  const look = await lookAs(browser, url, visitor, 'en-US');
+  await showAnew(look, screen);
+  return look;
+}

@@ -1,0 +1,139 @@
+/** What the palette lists, and the way to one of its rows by keys alone. */
+import { expect, type Page } from '@playwright/test';
+
+export const palette = '[data-palette]';
+const input = `${palette} input[role=combobox]`;
+
+/** A row of the palette as it is drawn. */
+export interface PaletteRow {
+  /** The heading of its section. */
+  section: string;
+  title: string;
+  /** Its second line: of a control, which of several alike it is. */
+  second: string;
+  selected: boolean;
+}
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.locator(input)).toBeFocused();
+}
+
+export async function closePalette(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expectClosed(page);
+}
+
+export async function expectClosed(page: Page): Promise<void> {
+  await expect(page.locator(input)).toBeHidden();
+}
+
+declare global {
+  interface Window {
+    paletteRows: () => PaletteRow[];
+  }
+}
+
+/** Runs in the page before anything else (`addInitScript`): there `window.paletteRows` reads the rows. */
+export function installPaletteRows(): void {
+  window.paletteRows = () =>
+    [...document.querySelectorAll('[data-palette] [role=option]')].map((row) => {
+      const heading = row.closest('[role=group]')?.getAttribute('aria-labelledby') ?? '';
+      const texts = [...row.querySelectorAll('[title]')].map((each) => each.getAttribute('title') ?? '');
+      return {
+        section: document.getElementById(heading)?.textContent ?? '',
+        title: texts[0] ?? '',
+        second: texts.slice(1).join(' '),
+        selected: row.getAttribute('aria-selected') === 'true',
+      };
+    });
+}
+
+export function paletteRows(page: Page): Promise<PaletteRow[]> {
+  return page.evaluate(() => window.paletteRows());
+}
+
+/** What stands for a control in the palette: a row of its own, a command's row, or nothing. */
+export type Found = 'control' | 'command' | undefined;
+
+export interface LookedFor {
+  name: string;
+  /** The title of the command that the control itself names. */
+  command?: string | undefined;
+}
+
+/** In milliseconds: a row that is not there by then is missing. */
+const patience = 3000;
+
+/**
+ * Types one name after the other into the open palette, and looks for its row. `alike`: how many rows of that name neither
+ * their row nor their group tells apart.
+ */
+export function lookUp(
+  page: Page,
+  section: string,
+  names: readonly LookedFor[],
+): Promise<{ found: Found; alike: number }[]> {
+  return page.evaluate(
+    async ({ field, heading, wanted, limit }) => {
+      const typed = document.querySelector<HTMLInputElement>(field);
+      if (!typed) throw new Error('No palette to type in');
+      const results: { found: Found; alike: number }[] = [];
+      for (const { name, command } of wanted) {
+        typed.focus();
+        typed.select();
+        document.execCommand('insertText', false, name);
+        let found: Found;
+        let alike = 0;
+        const until = performance.now() + limit;
+        // The first frame after the letters may still show the rows of the name before.
+        for (let frame = 0; frame < 2 || (!found && performance.now() < until); frame++) {
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          const all = window.paletteRows();
+          const own = all.filter((row) => row.section === heading && row.title === name);
+          const isCommand = ({ title }: PaletteRow) => title === command || title.startsWith(`${command} (`);
+          found =
+            own.length > 0 ? 'control' : command !== undefined && all.some(isCommand) ? 'command' : undefined;
+          alike = own.length - new Set(own.map(({ second }) => second)).size;
+        }
+        results.push({ found, alike });
+      }
+      return results;
+    },
+    {
+      field: input,
+      heading: section,
+      wanted: [...names],
+      limit: patience,
+    },
+  );
+}
+
+/** Opens the palette and selects the row by keys alone; false where it does not list it. */
+export async function selectByKeys(
+  page: Page,
+  query: string,
+  matches: (row: PaletteRow) => boolean,
+): Promise<boolean> {
+  await openPalette(page);
+  await page.keyboard.insertText(query);
+  const isListed = async () => (await paletteRows(page)).some(matches);
+  const listed = await expect
+    .poll(isListed, { timeout: patience })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!listed) return false;
+  // A row that was stepped to is meant, whatever the search still brings: of the first row Enter would wait for that.
+  for (const key of ['ArrowDown', 'Home']) await page.keyboard.press(key);
+  for (let round = 0; round < 20; round++) {
+    const rows = await paletteRows(page);
+    const steps = rows.findIndex(matches) - rows.findIndex(({ selected }) => selected);
+    if (steps === 0) return true;
+    for (let step = 0; step < Math.abs(steps); step++)
+      await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+  }
+  throw new Error(`The keys do not lead to ${query}`);
+}
