@@ -2,7 +2,7 @@ import { han } from '../foldedText.ts';
 import { readFigures, type LabelMeaning } from './figures.ts';
 import type { LineQuestion } from './lineParts.ts';
 import { lineParts, type Meanings } from './lineMeanings.ts';
-import { doubtAbout } from './lineDoubts.ts';
+import { doubtAbout, isNumber } from './lineDoubts.ts';
 import {
   distinct,
   eachAlone,
@@ -59,18 +59,21 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   if (!target) return undefined;
   const { values, fieldOf, open } = takeValues(shape.fields, walked, verbLabel(reading));
   for (const { field, value } of walked.choices) if (value !== undefined) values[field] = value;
+  for (const { field } of walked.rivals) delete values[field];
   const hasTarget = target.records.length > 0 || target.selected !== undefined || target.values !== undefined;
   const leadIsText =
     shape.textField !== undefined && (hasTarget || !shape.wanted || target.question !== undefined);
-  const text = [
+  const words = [
     ...(leadIsText && !isLeadAsked(target, walked) ? walked.lead : []),
     ...(target.headIsText ? walked.head : []),
     ...walked.text,
   ];
+  // What a new name may not have is not filled in before it is asked about.
+  const text = shape.wanted || shape.textField?.kind !== 'text' ? words : withoutNumbers(words);
   const given = Object.keys(values).length;
   Object.assign(values, target.values);
   if (!shape.wanted) {
-    const hasText = text.length + split.introduced.length > 0;
+    const hasText = words.length + split.introduced.length > 0;
     if (given + walked.figures.length === 0 && (!hasText || !shape.textField)) return undefined;
     if (walked.head.length + walked.lead.length > 0 && !shape.textField) return undefined;
     if (walked.unknown.some((token) => !token.figure)) return undefined;
@@ -78,7 +81,7 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   const meanings: Meanings = { reading, split, walked, shape, target, fieldOf, text };
   const parts = lineParts(meanings);
   const { records } = target;
-  const doubt = target.question ?? doubtAbout({ shape, reading, split, walked, text, records, known });
+  const doubt = target.question ?? doubtAbout({ shape, reading, split, walked, text: words, records, known });
   const question = doubt ?? (open ? ({ kind: 'value', ...open } satisfies LineQuestion) : undefined);
   const isOfRecords = question?.kind === 'which' || question?.kind === 'unknownName';
   const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
@@ -99,6 +102,13 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
       5 * given +
       (question ? questionWeight : unknownWeight * Math.min(unknown, 1)),
   };
+}
+
+/** The words of a new name before the numbers that end it; none where words stand on both sides of a number. */
+function withoutNumbers(words: readonly Token[]): Token[] {
+  const at = words.findIndex(isNumber);
+  if (at < 0) return [...words];
+  return words.slice(at).every(isNumber) ? words.slice(0, at) : [];
 }
 
 const isLeadAsked = ({ question }: Target, { lead }: WalkedLine) =>
@@ -218,7 +228,8 @@ function namedTarget(
   }
   const isIn = (id: string, all: FoundRecords) => all.some((record) => record.id === id);
   const fits = names.every((group) => chosen.every(({ id }) => isIn(id, group.found)));
-  if (fits) return found(shape, chosen);
+  // "通过 345 苏州 领创": an order that is decided, of a customer with one that waits.
+  if (fits && chosen.every((each) => isAble(wanted, each))) return found(shape, chosen);
   return which(distinct([...chosen, ...eachAlone(wanted, names)]), 'noneFitsAll');
 }
 

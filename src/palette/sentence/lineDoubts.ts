@@ -39,6 +39,16 @@ export function doubtAbout(line: AnsweredLine): LineQuestion | undefined {
   return textDoubt(line) ?? setDoubt(line) ?? leftOverDoubt(line) ?? addressDoubt(line);
 }
 
+export const isNumber = (token: Token) => token.figure !== undefined && !isWord(token);
+
+/** Which records are meant where a number may be one of them; one that names nothing is asked about itself. */
+function numberDoubt({ walked, known }: AnsweredLine, wanted: WantedRecords, number: Token): LineQuestion {
+  const found = numbersOf(number).flatMap((each) => recordsFor(wanted, each, known.resolved));
+  if (found.length === 0) return unknownName([number]);
+  const all = [...walked.numbers.flatMap((each) => each.found), ...found];
+  return { kind: 'which', records: distinct(all), fits: 'several' };
+}
+
 const unknownName = (tokens: readonly Token[], records: FoundRecord[] = []): LineQuestion => ({
   ...{ kind: 'unknownName', ...spanOf(tokens), records },
 });
@@ -56,17 +66,16 @@ function textDoubt(line: AnsweredLine): LineQuestion | undefined {
   if (text.length === 0) return undefined;
   if (!wanted) {
     // A number within a new name may be a part of another value: "王小明 138 120 0013 8000".
-    const number = text.find((token) => token.figure && !isWord(token));
-    return number && textField.kind === 'text' ? ask([number]) : undefined;
+    return textField.kind === 'text' && text.some(isNumber) ? ask(text) : undefined;
   }
+  const number = looseNumber(line, wanted, textField);
+  if (number) return numberDoubt(line, wanted, number);
   const named = text.find((token) => mayBeName(line, wanted, textField, token));
   if (named) return ask([named]);
   if (line.known.lexicon.isName(lineOf(text)) || isBesideMarkedText(line) || isOwnersName(line))
     return ask(text);
   const squeezed = wordBeforeValue(line, textField);
   if (squeezed) return ask([squeezed]);
-  const number = looseNumber(line, wanted, textField);
-  if (number) return ask([number]);
   const isJoined = walked.fillers.some(({ text: word }) => isJoining(word)) && walked.numbers.length > 1;
   const first = text[0]?.text ?? '';
   const second = walked.numbers.at(-1)?.token;

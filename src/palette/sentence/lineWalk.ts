@@ -116,7 +116,11 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
   const { text } = token;
   const isInText = zone === 'after' && walked.hasTextBegun;
   if (walked.labels.has(token)) return;
-  if (isConnecting(text) || (shape.receiverField && nouns.has(text)) || (!isInText && ownWords.has(token))) {
+  if (
+    isConnecting(text) ||
+    (shape.receiverField && nouns.has(text.replace(/给$/u, ''))) ||
+    (!isInText && ownWords.has(token))
+  ) {
     walked.fillers.push(token);
     return;
   }

@@ -63,27 +63,55 @@ export function prepare(named: readonly Reading[], known: LineKnowledge): Prepar
     );
   const readings = named.filter((reading) => !isWithin(reading));
   const all = readings.map((reading) => preparedOf(reading, known));
-  all.forEach((prepared, at) => {
-    const reading = readings[at];
-    if (!reading || prepared === undefined || prepared === 'negated') return;
-    const rivals = readings.flatMap((each, index) => (isWholeNameOf(each, reading) ? [all[index]] : []));
-    for (const rival of rivals)
-      if (typeof rival === 'object') prepared.weight = Math.min(prepared.weight, rival.weight - 1);
-  });
   const heaviest = Math.max(...readings.map(({ weight }) => weight));
   if (readings.some(({ weight }, at) => all[at] === 'negated' && weight > heaviest - near)) return [];
-  const sorted = all
-    .flatMap((prepared) => (prepared === undefined || prepared === 'negated' ? [] : [prepared]))
+  const read = readings.flatMap((reading, at): ReadCommand[] => {
+    const prepared = all[at];
+    return typeof prepared === 'object' ? [{ reading, prepared }] : [];
+  });
+  const sorted = read
+    .map((each) => withoutShared(belowLikelier(each, read), read))
     .toSorted((a, b) => b.weight - a.weight);
   return sorted.filter(({ weight }) => weight > (sorted[0]?.weight ?? 0) - near);
 }
 
+interface ReadCommand {
+  reading: Reading;
+  prepared: Prepared;
+}
+
+/** A command below those that the line rather means. */
+function belowLikelier({ reading, prepared }: ReadCommand, all: readonly ReadCommand[]): ReadCommand {
+  const likelier = all.filter(
+    (each) => isWholeNameOf(each.reading, reading) || (prepared.question && isBefore(each.reading, reading)),
+  );
+  const weight = Math.min(prepared.weight, ...likelier.map((each) => each.prepared.weight - 1));
+  return { reading, prepared: { ...prepared, weight } };
+}
+
+/**
+ * A word that may be a name or a text may name what another command of the same name acts on: "unpublish 智能客服 明天 月度版".
+ * Nothing is then chosen for either.
+ */
+function withoutShared({ reading, prepared }: ReadCommand, all: readonly ReadCommand[]): Prepared {
+  const typeOf = ({ command }: Prepared) => shapeOf(command).wanted?.type;
+  const isShared = all.some(
+    (each) => hasSameVerb(each.reading, reading) && typeOf(each.prepared) !== typeOf(prepared),
+  );
+  const isOpen = prepared.question?.kind === 'nameOrText' && isShared;
+  return isOpen ? { ...prepared, records: [], values: {} } : prepared;
+}
+
+const hasSameVerb = (first: Reading, second: Reading) =>
+  first.verb.length === second.verb.length && first.verb.every((token, at) => token === second.verb[at]);
+
 /** What only begins a name is meant less than what it names as a whole: "新增应用 会议纪要" is no new version. */
-const isWholeNameOf = (whole: Reading, { verb, isCertain }: Reading) =>
-  whole.isCertain &&
-  !isCertain &&
-  whole.verb.length === verb.length &&
-  whole.verb.every((token, at) => token === verb[at]);
+const isWholeNameOf = (whole: Reading, reading: Reading) =>
+  whole.isCertain && !reading.isCertain && hasSameVerb(whole, reading);
+
+/** What stands behind a command is rather a part of what the line says of it: "add note 上海美辰 wants 20 more seats". */
+const isBefore = (first: Reading, second: Reading) =>
+  first.isCertain && (first.verb.at(-1)?.to ?? 0) <= (second.verb[0]?.from ?? 0);
 
 /** A line with a negation is about the opposite command, or about none (R-line-6). */
 function preparedOf(reading: Reading, known: LineKnowledge): Prepared | 'negated' | undefined {

@@ -36,6 +36,7 @@ const known: Record<string, FoundRecord[]> = {
   ),
   ...{ 20: [order('120')], 云栖: [order('364')], 美辰: [order('366'), order('371')] },
   ...{ 月度版: [found('package', 'monthly', '智能客服月度版')] },
+  ...{ 上海美辰: [found('customer', 'SHMC', '上海美辰')] },
   ...{ 知识库: [found('application', 'base', '企业知识库')] },
 };
 
@@ -94,6 +95,7 @@ describe.each<[string, Role, [string, string][]]>([
       ['云帆 充值 红星 5000', 'agent.recharge amount=5000.00 ?unknownName'],
       ['充值 云帆 红星 5000', 'agent.recharge A001 amount=5000.00 "红星" ?nameOrText'],
       ['停用 深圳 红星', 'agent.disable ?unknownName'],
+      ['知识库 下架 月度版 缺货', 'application.unpublish "缺货" ?nameOrText'],
       ['月度版 席位价 红星 180', 'package.edit seatPrice=180.00 ?unknownName'],
     ],
   ],
@@ -110,10 +112,14 @@ describe.each<[string, Role, [string, string][]]>([
     'a text of figures and names (R-line-4)',
     'agent',
     [
+      ['新增销售人员 王小明 9 138 0013 8000', 'staff.add "王小明" ?nameOrText'],
+      ['新增销售人员 李四 9 王小明 13800138000', 'staff.add mobile=13800138000 ?nameOrText'],
+      ['新增销售人员 王小明 13800138000', 'staff.add mobile=13800138000 "王小明"'],
       ['reject 375 no 356 signature', 'order.reject 375 "no 356 signature"'],
       ['reject 366 missing page 3', 'order.reject 366 "missing page 3"'],
-      ['通过 364 下周一 370', 'order.approve 364 "下周一 370" ?nameOrText'],
-      ['reject 364 redstar 366', 'order.reject 364 "redstar 366" ?nameOrText'],
+      ['通过 364 下周一 370', 'order.approve "下周一 370" ?which'],
+      ['通过 364 下周一 999', 'order.approve "下周一 999" ?unknownName'],
+      ['reject 364 redstar 366', 'order.reject "redstar 366" ?which'],
       ['驳回 366 红星 备注 缺页', 'order.reject 366 "红星" "缺页" ?nameOrText'],
       ['reject 366 duplicate 美辰 again', 'order.reject 366 "duplicate" "again" ?nameOrText'],
     ],
@@ -127,11 +133,13 @@ describe.each<[string, Role, [string, string][]]>([
     ],
   ],
   [
-    'no label in the name of a command (R-line-5)',
+    'no label in the name of a command, and no command in a text (R-line-4, R-line-5)',
     'salesperson',
     [
       ['重新报价 364', 'order.requote 364'],
       ['120 重新报价 364', 'order.requote ?which'],
+      ['add note 上海美辰 wants 20 more seats', 'note.addToCustomer SHMC "wants 20 more seats"'],
+      ['add note 蓝海 上海美辰 wants 20 more seats', 'note.addToCustomer "wants 20 more seats" ?unknownName'],
     ],
   ],
   [
@@ -175,6 +183,7 @@ describe.each<[string, Role, [string, string][]]>([
       ['offboard to huxiuying sunxuemei', 'staff.resign sun receiverId=hu'],
       ['把胡秀英的客户转给孙雪梅', 'staff.transfer hu receiverId=sun'],
       ['transfer to 胡秀英 from 林家豪', 'staff.transfer lin receiverId=hu'],
+      ['孙雪梅 离职 客户给 胡秀英', 'staff.resign sun receiverId=hu'],
       ['移交 孙雪梅 林家豪', 'staff.transfer sun receiverId=lin'],
       ['移交 孙雪梅 林家豪 胡秀英', 'staff.transfer ?roles'],
       ['移交 林家豪 给 红星', 'staff.transfer ?unknownName'],
