@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from './moneyText.ts';
+import { plainNumber } from './visibleText.ts';
 import { writtenNumber } from './writtenNumber.ts';
 
 /** Sources of regular expressions for what says that a number is an amount, before it and behind it, in lower case. */
@@ -7,7 +8,7 @@ export const currencyBehind = '\\s*(?:块钱|元整|圆整|元钱|元|块|圆|�
 
 const signs = new RegExp(`^${currencyBefore}|${currencyBehind}$`, 'gi');
 
-const withoutSigns = (text: string) => text.normalize('NFKC').trim().replace(signs, '').trim();
+const withoutSigns = (text: string) => plainNumber(text).replace(signs, '').trim();
 
 /**
  * An amount as people type or paste it ("¥12,800", "１２８００.5", "1.5万", "1万5", "一万五", "5k", "5,000元") as that of the

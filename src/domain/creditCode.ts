@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeSchema } from './textSchema.ts';
 
 /** The 31 characters of GB 32100-2015, in the order of their values (I, O, S, V, Z are left out). */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -24,7 +25,6 @@ export function isCreditCode(code: string): boolean {
 }
 
 /** Unified social credit code; lower case and spaces are taken and normalized. */
-export const creditCodeSchema = z
-  .string()
-  .transform((code) => code.replace(/\s+/g, '').toUpperCase())
+export const creditCodeSchema = codeSchema()
+  .transform((code) => code.replace(/[\s\p{Pd}]+/gu, '').toUpperCase())
   .pipe(z.string().min(1, 'validation.required').refine(isCreditCode, 'validation.creditCode'));

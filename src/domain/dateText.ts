@@ -1,4 +1,5 @@
 /** Days and instants as people read them: apart from the schemas, because the login page reads too. */
+import { plain } from './visibleText.ts';
 
 /** A calendar day in the business time zone: "2026-11-21". */
 export type Day = string;
@@ -62,7 +63,7 @@ const typedForms = [/^(\d{4})(\d{2})(\d{2})$/, /^(\d{4})[-/.\s年](\d{1,2})[-/.\
 
 /** The day that somebody has typed: 2026-11-21, 2026/3/1, 20260301, 2026年3月1日; undefined for what is none. */
 export function typedDay(text: string): Day | undefined {
-  const wide = text.normalize('NFKC').trim();
+  const wide = plain(text);
   for (const form of typedForms) {
     const [, year = '', month = '', date = ''] = form.exec(wide) ?? [];
     const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

@@ -239,7 +239,7 @@ describe('what is typed', () => {
 
   it('as an amount is refused where it is none', () => {
     expect(refused(typedAmountSchema, '')).toEqual({ '': 'validation.required' });
-    for (const text of ['1,5', '1.234', '-1', '1234567890123', 'x1', '1x', '1¥'])
+    for (const text of ['1,5', '1.234', '--1', '-', '1234567890123', 'x1', '1x', '1¥'])
       expect(refused(typedAmountSchema, text), text).toEqual({ '': 'validation.amount' });
   });
 
@@ -256,8 +256,10 @@ describe('what is typed', () => {
 
   it('as a rate is refused where it is none', () => {
     expect(refused(typedRateSchema, '  ')).toEqual({ '': 'validation.rateRequired' });
-    for (const text of ['-1', '1.234', '1000', '%5', 'x5', '5x'])
+    for (const text of ['1.234', '%5', 'x5', '5x'])
       expect(refused(typedRateSchema, text), text).toEqual({ '': 'validation.percent' });
+    for (const text of ['-1', '1000'])
+      expect(refused(typedRateSchema, text), text).toEqual({ '': 'validation.rateRange' });
   });
 
   it('as a count is a whole number within its limits', () => {

@@ -176,8 +176,10 @@ const refusedWith: [string, z.ZodType, Record<string, unknown>, string, unknown[
     'validation.tooLong',
   ],
   ['R-app-1', newApplicationSchema, version, 'downloadInstructions', [long(1001)], 'validation.tooLong'],
-  ['R-app-3', newApplicationSchema, version, 'developerSeatPrice', ['-1.00', '1.5'], 'validation.money'],
-  ['R-app-3', newApplicationSchema, version, 'platformSeatPrice', ['-0.01', 'x'], 'validation.money'],
+  ['R-app-3', newApplicationSchema, version, 'developerSeatPrice', ['1.5'], 'validation.money'],
+  ['R-app-3', newApplicationSchema, version, 'developerSeatPrice', ['-1.00'], 'validation.price'],
+  ['R-app-3', newApplicationSchema, version, 'platformSeatPrice', ['x'], 'validation.money'],
+  ['R-app-3', newApplicationSchema, version, 'platformSeatPrice', ['-0.01'], 'validation.price'],
 ];
 
 describe('what is entered of agents, staff, platform users and applications', () => {

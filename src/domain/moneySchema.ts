@@ -3,8 +3,14 @@ import { z } from 'zod';
 const pattern = /^-?\d{1,12}\.\d{2}$/;
 
 /** What is no amount is not looked at further: a rule about its size would have nothing to compare. */
-export const moneySchema = z.string().regex(pattern, { error: 'validation.money', abort: true }).meta({
-  id: 'Money',
-  description: 'An exact amount in yuan: a decimal string with two decimals',
-  example: '12800.00',
-});
+export const moneySchema = z
+  .string()
+  .regex(pattern, {
+    error: ({ input }) => (input === '' ? 'validation.required' : 'validation.money'),
+    abort: true,
+  })
+  .meta({
+    id: 'Money',
+    description: 'An exact amount in yuan: a decimal string with two decimals',
+    example: '12800.00',
+  });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountSchema } from './newCustomer.ts';
+import { codeSchema, nameSchema } from './textSchema.ts';
 import { companyNameLimit } from './customer.ts';
 import { enablingEventSchema } from './enabling.ts';
 import { agentPasswordSchema } from './password.ts';
@@ -7,8 +9,8 @@ export const directorLimit = 20;
 
 /** An agent is a company too: its name has a company name's limit (R-agent-2). */
 const fields = {
-  name: z.string().trim().min(1, 'validation.nameRequired').max(companyNameLimit, 'validation.tooLong'),
-  director: z.string().trim().min(1, 'validation.required').max(directorLimit, 'validation.tooLong'),
+  name: nameSchema(companyNameLimit),
+  director: nameSchema(directorLimit, 'validation.required'),
   levelId: z.uuid('validation.required'),
 };
 
@@ -17,17 +19,10 @@ export const newAgentSchema = z
   .object({
     ...fields,
     /** In upper case, so that "a001" and "A001" are one. */
-    enterpriseId: z
-      .string()
-      .trim()
-      .min(1, 'login.enterpriseIdEmpty')
+    enterpriseId: codeSchema('login.enterpriseIdEmpty')
       .regex(/^[A-Za-z0-9]{2,12}$/, 'validation.enterpriseId')
       .transform((id) => id.toUpperCase()),
-    account: z
-      .string()
-      .trim()
-      .min(1, 'login.accountEmpty')
-      .regex(/^[A-Za-z0-9._-]{2,20}$/, 'validation.account'),
+    account: accountSchema,
     password: agentPasswordSchema,
   })
   .meta({ id: 'NewAgent' });

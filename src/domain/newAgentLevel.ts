@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeSchema, nameSchema } from './textSchema.ts';
 import { enablingEventSchema } from './enabling.ts';
 import { rateSchema } from './rate.ts';
 
@@ -7,11 +8,10 @@ export const agentLevelNameLimit = 20;
 /** What operations enter of a level (R-level-2). */
 export const newAgentLevelSchema = z
   .object({
-    name: z.string().trim().min(1, 'validation.nameRequired').max(agentLevelNameLimit, 'validation.tooLong'),
-    discountRate: z
-      .string()
-      .min(1, 'validation.rateRequired')
-      .pipe(rateSchema.refine((rate) => !/^([2-9]|1\.0*[1-9])/.test(rate), 'validation.rateRange')),
+    name: nameSchema(agentLevelNameLimit),
+    discountRate: codeSchema('validation.rateRequired').pipe(
+      rateSchema.refine((rate) => !/^([2-9]|1\.0*[1-9])/.test(rate), 'validation.rateRange'),
+    ),
   })
   .meta({ id: 'NewAgentLevel' });
 export type NewAgentLevel = z.infer<typeof newAgentLevelSchema>;

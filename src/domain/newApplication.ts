@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeSchema, nameSchema, requiredTextSchema, textSchema } from './textSchema.ts';
 import { applicationClients } from './application.ts';
 import { moneySchema } from './moneySchema.ts';
 import { longRemarksSchema } from './verdict.ts';
@@ -8,33 +9,28 @@ export const versionTextLimit = 1000;
 export const versionLineLimit = 200;
 
 const uniqueClients = (clients: readonly string[]) => new Set(clients).size === clients.length;
-const priceSchema = moneySchema.refine((price) => !price.startsWith('-'), 'validation.money');
-const lineSchema = z.string().trim().max(versionLineLimit, 'validation.tooLong').default('');
+const priceSchema = moneySchema.refine((price) => !price.startsWith('-'), 'validation.price');
+const lineSchema = textSchema(versionLineLimit).default('');
 
 /** What a developer tells of a version (R-app-3). */
 const versionFields = {
-  name: z.string().trim().min(1, 'validation.nameRequired').max(applicationNameLimit, 'validation.tooLong'),
-  number: z
-    .string()
-    .trim()
-    .min(1, 'validation.required')
-    .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'validation.versionNumber'),
+  name: nameSchema(applicationNameLimit),
+  number: codeSchema().regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'validation.versionNumber'),
   clients: z
     .array(z.enum(applicationClients, 'validation.choice').meta({ id: 'ApplicationClient' }))
     .min(1, 'validation.required')
     .max(applicationClients.length, 'validation.choice')
     .refine(uniqueClients, 'validation.choice'),
-  description: z.string().trim().min(1, 'validation.required').max(versionTextLimit, 'validation.tooLong'),
+  description: requiredTextSchema(versionTextLimit),
   testAccount: lineSchema,
-  accessAddress: z
-    .union(
+  accessAddress: lineSchema.pipe(
+    z.union(
       [z.literal(''), z.url({ protocol: /^https?$/, error: 'validation.address' })],
       'validation.address',
-    )
-    .pipe(z.string().max(versionLineLimit, 'validation.tooLong'))
-    .default(''),
+    ),
+  ),
   installerFileId: z.uuid().nullable().default(null),
-  downloadInstructions: z.string().trim().max(versionTextLimit, 'validation.tooLong').default(''),
+  downloadInstructions: textSchema(versionTextLimit).default(''),
   developerSeatPrice: priceSchema,
   platformSeatPrice: priceSchema,
 };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { nameSchema, textSchema } from './textSchema.ts';
 import { caseDescriptionLimit, caseTitleLimit } from './auditCaseLimits.ts';
 import { entryNumberSchema } from './newAuditNote.ts';
 import { longRemarksSchema } from './verdict.ts';
 
 export const caseTextsSchema = z.object({
-  title: z.string().trim().min(1, 'validation.required').max(caseTitleLimit, 'validation.tooLong'),
-  description: z.string().trim().max(caseDescriptionLimit, 'validation.tooLong').default(''),
+  title: nameSchema(caseTitleLimit, 'validation.required'),
+  description: textSchema(caseDescriptionLimit).default(''),
 });
 
 /** What may be put into a case: a record by its lifecycle and id, or an entry by its number. */

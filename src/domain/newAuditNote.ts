@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredTextSchema } from './textSchema.ts';
 import { auditNoteLimit } from './auditLimits.ts';
 
 /** Of an entry in the log. */
@@ -8,7 +9,7 @@ export const entryNumberSchema = z.string().regex(/^\d{1,15}$/, 'validation.inva
 export const newAuditNoteSchema = z
   .object({
     id: entryNumberSchema.meta({ description: 'The entry, by its number in the log' }),
-    text: z.string().trim().min(1, 'validation.required').max(auditNoteLimit, 'validation.tooLong'),
+    text: requiredTextSchema(auditNoteLimit),
   })
   .meta({ id: 'NewAuditNote' });
 export type NewAuditNote = z.output<typeof newAuditNoteSchema>;

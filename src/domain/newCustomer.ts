@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeSchema, nameSchema, passwordTextSchema, upTo } from './textSchema.ts';
 import { typedCountSchema } from './count.ts';
 import { creditCodeSchema } from './creditCode.ts';
 import { companyNameLimit, industries } from './customer.ts';
@@ -8,37 +9,30 @@ import { phoneSchema } from './phone.ts';
 export const employeeLimit = 10_000_000;
 
 /** Company name: Chinese characters, letters or digits, up to 20 (R-customer-2). */
-export const companyNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'validation.nameRequired')
-  .max(companyNameLimit, 'validation.tooLong')
+export const companyNameSchema = codeSchema('validation.nameRequired')
+  .check(upTo(companyNameLimit))
   .regex(/^[\p{Script=Han}A-Za-z0-9]+$/u, 'validation.companyName');
 
 /** Company ID: digits and letters, at most 4; kept in upper case so that "a1" and "A1" are one (R-customer-3). */
-export const companyIdSchema = z
-  .string()
-  .trim()
-  .min(1, 'validation.required')
+export const companyIdSchema = codeSchema()
   .regex(/^[A-Za-z0-9]{1,4}$/, 'validation.companyId')
   .transform((id) => id.toUpperCase());
 
-export const accountSchema = z
-  .string()
-  .trim()
-  .min(1, 'login.accountEmpty')
-  .regex(/^[A-Za-z0-9._-]{2,20}$/, 'validation.account');
+export const accountSchema = codeSchema('login.accountEmpty').regex(
+  /^[A-Za-z0-9._-]{2,20}$/,
+  'validation.account',
+);
 
 const facts = {
   name: companyNameSchema,
   employeeCount: z.coerce
     .number('validation.integer')
     .int('validation.integer')
-    .min(1, 'validation.integer')
-    .max(employeeLimit, 'validation.integer'),
+    .min(1, 'validation.tooSmall')
+    .max(employeeLimit, 'validation.tooMany'),
   creditCode: creditCodeSchema,
   industry: z.enum(industries, 'validation.required').meta({ id: 'Industry' }),
-  adminName: z.string().trim().min(1, 'validation.nameRequired').max(20, 'validation.tooLong'),
+  adminName: nameSchema(20),
   adminPhone: phoneSchema,
   adminAccount: accountSchema,
 };
@@ -65,7 +59,7 @@ export const newCustomerSchema = z
     companyId: companyIdSchema,
     ...facts,
     adminPassword: staffPasswordSchema,
-    adminPasswordAgain: z.string().min(1, 'login.passwordEmpty'),
+    adminPasswordAgain: passwordTextSchema(),
   })
   .refine(sameTwice, differing)
   .meta({ id: 'NewCustomer' });

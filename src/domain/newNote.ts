@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { requiredTextSchema } from './textSchema.ts';
 import { noteLimit, noteSubjects } from './note.ts';
 
-export const noteTextSchema = z
-  .string()
-  .trim()
-  .min(1, 'validation.required')
-  .max(noteLimit, 'validation.tooLong');
+export const noteTextSchema = requiredTextSchema(noteLimit);
 
 export const newNoteSchema = z
   .object({

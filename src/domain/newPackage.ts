@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from './textSchema.ts';
 import { countSchema } from './count.ts';
 import { compareMoney, zeroMoney, type Money } from './money.ts';
 import { moneySchema } from './moneySchema.ts';
@@ -15,7 +16,7 @@ const isPrice = (amount: Money) => compareMoney(amount, zeroMoney) >= 0;
 
 /** Step 1 of publishing a package (R-package-2, R-package-8). */
 export const packageConfiguration = {
-  name: z.string().trim().min(1, 'validation.nameRequired').max(packageNameLimit, 'validation.tooLong'),
+  name: nameSchema(packageNameLimit),
   baseSeats: countSchema(1, extraSeatLimit),
   applicationIds: z
     .array(z.uuid(), 'validation.applicationsRequired')

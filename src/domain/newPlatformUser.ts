@@ -1,19 +1,14 @@
 import { z } from 'zod';
+import { nameSchema } from './textSchema.ts';
 import { enablingEventSchema } from './enabling.ts';
 import { directorLimit, newAgentSchema } from './newAgent.ts';
 import { staffPasswordSchema } from './password.ts';
 import { platformRoles } from './platformUser.ts';
 
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'validation.nameRequired')
-  .max(directorLimit, 'validation.tooLong');
-
 export const newPlatformUserSchema = z
   .object({
     role: z.enum(platformRoles, 'validation.required').meta({ id: 'PlatformRole' }),
-    name: nameSchema,
+    name: nameSchema(directorLimit),
     enterpriseId: newAgentSchema.shape.enterpriseId,
     account: newAgentSchema.shape.account,
     password: staffPasswordSchema,
@@ -25,7 +20,7 @@ export const platformUserEditSchema = z
   .object({
     id: z.uuid(),
     version: z.number().int(),
-    name: nameSchema,
+    name: nameSchema(directorLimit),
     password: z
       .union([z.literal(''), staffPasswordSchema], 'validation.initialPassword')
       .default('')

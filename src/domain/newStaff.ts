@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema, passwordTextSchema } from './textSchema.ts';
 import { accountSchema } from './newCustomer.ts';
 import { staffPasswordSchema } from './password.ts';
 import { phoneSchema } from './phone.ts';
@@ -6,11 +7,11 @@ import { phoneSchema } from './phone.ts';
 /** A new member of the sales staff, as its agent enters it. */
 export const newStaffSchema = z
   .object({
-    name: z.string().trim().min(1, 'validation.nameRequired').max(20, 'validation.tooLong'),
+    name: nameSchema(20),
     mobile: phoneSchema,
     account: accountSchema,
     password: staffPasswordSchema,
-    passwordAgain: z.string().min(1, 'login.passwordEmpty'),
+    passwordAgain: passwordTextSchema(),
   })
   .refine((input) => input.password === input.passwordAgain, {
     path: ['passwordAgain'],

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { passwordTextSchema } from './textSchema.ts';
 import type { Role } from './roles.ts';
 
 /** An agent's: only letters or digits, fewer than 8 of them (R-password-1). */
-export const agentPasswordSchema = z
-  .string()
-  .min(1, 'login.passwordEmpty')
-  .regex(/^[A-Za-z0-9]{1,7}$/, 'validation.agentPassword');
+export const agentPasswordSchema = passwordTextSchema().regex(
+  /^[A-Za-z0-9]{1,7}$/,
+  'validation.agentPassword',
+);
 
 /** Everybody else's (R-password-2). */
-export const staffPasswordSchema = z
-  .string()
-  .min(1, 'login.passwordEmpty')
-  .regex(/^[\x21-\x7e]{6,20}$/, 'validation.initialPassword');
+export const staffPasswordSchema = passwordTextSchema().regex(
+  /^[\x21-\x7e]{6,20}$/,
+  'validation.initialPassword',
+);
 
 /** The rule for the password of a role. */
 export function passwordSchemaOf(role: Role): z.ZodType<string, string> {
@@ -19,7 +20,7 @@ export function passwordSchemaOf(role: Role): z.ZodType<string, string> {
 }
 
 /** As typed, before the role's rule is known. */
-const typedPassword = z.string().min(1, 'login.passwordEmpty').max(128, 'validation.tooLong');
+const typedPassword = passwordTextSchema().max(128, 'validation.tooLong');
 
 interface Confirmed {
   newPassword: string;
@@ -41,7 +42,7 @@ const confirmation = {
 
 /** A new password, typed twice, by the role's rule. */
 export function newPasswordFields(newPassword: z.ZodType<string, string> = typedPassword) {
-  return { newPassword, newPasswordAgain: z.string().min(1, 'login.passwordEmpty') };
+  return { newPassword, newPasswordAgain: passwordTextSchema() };
 }
 
 export const modifyPasswordSchema = z

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { codeSchema } from './textSchema.ts';
+import { plain } from './visibleText.ts';
 
 /** A mobile number as people paste it ("+86 138-0013 8000") reduced to its digits. */
 export function normalizePhone(text: string): string {
-  return text.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '');
+  return plain(text)
+    .replace(/[\s\p{Pd}−()（）.·]/gu, '')
+    .replace(/^(\+86|0086)/, '');
 }
 
 /** A mainland mobile number: 11 digits, 1 then 3 to 9. */
-export const phoneSchema = z
-  .string()
+export const phoneSchema = codeSchema()
   .transform(normalizePhone)
   .pipe(
     z

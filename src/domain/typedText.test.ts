@@ -4,7 +4,7 @@ import { typedCountSchema } from './count.ts';
 import { fieldRefusals } from './fieldErrors.ts';
 import { typedRateSchema } from './rate.ts';
 import { typedAmountSchema } from './typedAmount.ts';
-import { visibleText } from './typedText.ts';
+import { visibleText } from './visibleText.ts';
 
 /** The value that a form would send, or the key of what it says at the field. */
 function taken(schema: z.ZodType, typed: unknown): unknown {
@@ -17,6 +17,8 @@ describe('what is typed is what is checked', () => {
     ['1', 1],
     [' 12 ', 12],
     ['１２', 12],
+    ['1\u200b2', 12],
+    ['\u202d12\u202c', 12],
     ['1,000', 1000],
     ['１，０００', 1000],
     ['1 000', 1000],
@@ -74,10 +76,17 @@ describe('what is typed is what is checked', () => {
     ['1,2,3', 'validation.amount'],
     ['1.2.3', 'validation.amount'],
     ['12¥800', 'validation.amount'],
-    ['-5', 'validation.amount'],
+    ['-5', '-5.00'],
+    ['−5', '-5.00'],
+    ['-0', '0.00'],
+    ['1²', 'validation.amount'],
     ['1.005', 'validation.amount'],
     ['1e3', 'validation.amount'],
-    ['12。5', 'validation.amount'],
+    ['12。5', '12.50'],
+    ['12｡5', '12.50'],
+    ['1\u200b2\u00ad8\ufeff00', '12800.00'],
+    ['12。', 'validation.amount'],
+    ['\u200b', 'validation.required'],
   ])('%j as an amount is %j', (typed, expected) => {
     expect(taken(typedAmountSchema, typed)).toBe(expected);
   });
@@ -90,7 +99,7 @@ describe('what is typed is what is checked', () => {
     ['', 'validation.rateRequired'],
     ['1 2', 'validation.percent'],
     ['1%2', 'validation.percent'],
-    ['-5', 'validation.percent'],
+    ['-5', 'validation.rateRange'],
     ['12,5', 'validation.percent'],
     ['1.005', 'validation.percent'],
   ])('%j as a percentage is %j', (typed, expected) => {

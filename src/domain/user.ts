@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeSchema, passwordTextSchema } from './textSchema.ts';
 
 export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]);
 
@@ -6,14 +7,11 @@ export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), 
 export const credentialsSchema = z
   .object({
     /** In upper case, as every enterprise ID is kept: "a001" is "A001" (R-agent-3). */
-    enterpriseId: z
-      .string()
-      .trim()
-      .min(1, 'login.enterpriseIdEmpty')
+    enterpriseId: codeSchema('login.enterpriseIdEmpty')
       .max(50, 'validation.tooLong')
       .transform((id) => id.toUpperCase()),
-    account: z.string().trim().min(1, 'login.accountEmpty').max(50, 'validation.tooLong'),
-    password: z.string().min(1, 'login.passwordEmpty').max(128, 'validation.tooLong'),
+    account: codeSchema('login.accountEmpty').max(50, 'validation.tooLong'),
+    password: passwordTextSchema().max(128, 'validation.tooLong'),
     deviceToken: z.string().max(100, 'validation.tooLong').optional().meta({
       description:
         'What an earlier login answered in this browser, empty for none. A browser that the user has logged in with is not slowed down by what others guess. Without it none is answered',

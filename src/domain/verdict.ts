@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { textSchema } from './textSchema.ts';
 import { longRemarksLimit, remarksLimit } from './remarksLimit.ts';
 
-const remarksUpToSchema = (limit: number) => z.string().trim().max(limit, 'validation.tooLong').default('');
+const remarksUpToSchema = (limit: number) => textSchema(limit).default('');
 
 /** What someone says to a deal, an entry of an account or a customer; may be empty. */
 export const remarksSchema = remarksUpToSchema(remarksLimit);

@@ -1,4 +1,5 @@
 import { ungrouped } from './typedText.ts';
+import { plainNumber } from './visibleText.ts';
 
 /** By how many places each unit moves the point. Every other writing of a unit stands in `unitWritings`. */
 const unitPlaces: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3, 万: 4, m: 6, 亿: 8 };
@@ -55,7 +56,7 @@ function withPlainWritings(text: string): string {
  * unit, as people say it ("1万5" is 15,000). Undefined for what is no number, or what could be two (R-money-3).
  */
 export function writtenNumber(text: string): string | undefined {
-  const typed = text.normalize('NFKC').trim().toLowerCase();
+  const typed = plainNumber(text).toLowerCase();
   if (/^[\d\s,.]+$/.test(typed)) {
     const digits = ungrouped(typed) ?? '';
     return /^\d+(?:\.\d+)?$/.test(digits) ? digits : undefined;

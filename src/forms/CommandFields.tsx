@@ -2,6 +2,7 @@ import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { Field } from '../commandKit/command.ts';
 import { wordedAmount } from '../domain/amountText.ts';
+import { characterCount } from '../domain/visibleText.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -69,7 +70,7 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       );
     case 'textarea': {
       // Longer text that is pasted is not cut: it is counted, and refused.
-      const length = String(open.form.values[field.name] ?? '').trim().length;
+      const length = characterCount(String(open.form.values[field.name] ?? ''));
       const count = field.maxLength && t('form.count', { length, maximum: field.maxLength });
       const description = [shared.description, count].filter(Boolean).join(' · ');
       return (

@@ -1,3 +1,4 @@
+import { characterCount } from '../domain/visibleText.ts';
 import type { Field, FieldValue, FieldValues } from '../commandKit/command.ts';
 
 function emptyValue({ kind }: Field): FieldValue {
@@ -30,7 +31,7 @@ export function excessOf(
   value: FieldValue | undefined,
 ): { length: number; maximum: number } | undefined {
   if (field.kind !== 'text' || field.maxLength === undefined) return undefined;
-  const { length } = String(value ?? '').trim();
+  const length = characterCount(String(value ?? ''));
   return length > field.maxLength ? { length, maximum: field.maxLength } : undefined;
 }
 

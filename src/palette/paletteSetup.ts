@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
-import { visibleText } from '../domain/typedText.ts';
+import { visibleText } from '../domain/visibleText.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import { keptQuery } from './habits.ts';
 import { rowsOf, type Act, type Choosing, type Level } from './levels.ts';

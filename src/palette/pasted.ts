@@ -1,6 +1,6 @@
 import { matchRanks } from '../domain/foundFields.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
-import { visibleText } from '../domain/typedText.ts';
+import { visibleText } from '../domain/visibleText.ts';
 
 /** A record that a command may be run on together with others. */
 export interface PickedRecord {

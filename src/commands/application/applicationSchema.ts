@@ -12,8 +12,8 @@ const limit = bytesText(installerSizeLimit);
 
 /** A version as its developer types it: prices with or without cents, and a file where an installer is sent. */
 export const typedVersionSchema = newApplicationSchema.omit({ installerFileId: true }).extend({
-  developerSeatPrice: typedAmountSchema,
-  platformSeatPrice: typedAmountSchema,
+  developerSeatPrice: typedAmountSchema.pipe(newApplicationSchema.shape.developerSeatPrice),
+  platformSeatPrice: typedAmountSchema.pipe(newApplicationSchema.shape.platformSeatPrice),
   /** Of the one that stays when none is sent; empty: none. */
   installerName: z.string().default(''),
   installer: z

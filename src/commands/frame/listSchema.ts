@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { nameSchema } from '../../domain/textSchema.ts';
 import { viewNameLimit } from '../core/shellView.ts';
 
 export const columnsSchema = z.object({ columns: z.array(z.string()) });
 export const viewNameSchema = z.object({
-  name: z.string().trim().min(1, 'validation.nameRequired').max(viewNameLimit, 'validation.tooLong'),
+  name: nameSchema(viewNameLimit),
 });
 export const sortSchema = z.object({
   column: z.string().min(1, 'validation.required'),

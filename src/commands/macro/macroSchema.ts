@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { nameSchema } from '../../domain/textSchema.ts';
 import { typedCountSchema } from '../../domain/count.ts';
 import { macroNameLimit, macroStepLimit } from './macroStore.ts';
 
-const name = z.string().trim().min(1, 'validation.nameRequired').max(macroNameLimit, 'validation.tooLong');
+const name = nameSchema(macroNameLimit);
 const macro = z.string().min(1, 'validation.required');
 
 export const newMacroSchema = z.object({ name, count: typedCountSchema(1, macroStepLimit) });

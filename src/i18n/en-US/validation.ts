@@ -2,6 +2,7 @@ export const validation = {
   'validation.required': 'Cannot be empty',
   'validation.nameRequired': 'The name cannot be empty',
   'validation.tooLong': 'At most {{maximum}} characters',
+  'validation.oneLine': 'No line break or tab here',
   'validation.tooSmall': 'At least {{minimum}}',
   'validation.tooMany': 'At most {{maximum}}',
   'validation.keywordsTooMany': 'At most {{maximum}} at once',

@@ -4,6 +4,7 @@ export const validation = {
   'validation.required': '不能为空',
   'validation.nameRequired': '名称不能为空',
   'validation.tooLong': '最多 {{maximum}} 个字符',
+  'validation.oneLine': '此处不能换行或使用制表符',
   'validation.tooSmall': '不能小于 {{minimum}}',
   'validation.tooMany': '不能大于 {{maximum}}',
   'validation.keywordsTooMany': '一次最多 {{maximum}} 个',

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message.ts';
 import type { Credentials } from '../../domain/user.ts';
+import { plain, visibleText } from '../../domain/visibleText.ts';
 
 export interface LoginValues extends Credentials {
   agreed: boolean;
@@ -13,9 +14,9 @@ export type LoginErrors = Partial<Record<keyof LoginValues, Message>>;
  * anyone sees does not load a schema library for three fields. A test holds the two together.
  */
 export function checkLogin(values: LoginValues): LoginErrors {
-  const enterpriseId = wrong('enterpriseId', values.enterpriseId.trim());
-  const account = wrong('account', values.account.trim());
-  const password = wrong('password', values.password);
+  const enterpriseId = wrong('enterpriseId', plain(values.enterpriseId));
+  const account = wrong('account', plain(values.account));
+  const password = wrong('password', visibleText(values.password).trim());
   return {
     ...(enterpriseId && { enterpriseId }),
     ...(account && { account }),

@@ -1,3 +1,5 @@
+import { plain } from '../../domain/visibleText.ts';
+
 /** What the login form opens with; the password is never kept. */
 export interface RememberedLogin {
   enterpriseId: string;
@@ -20,5 +22,5 @@ export function rememberLogin(
   storage: Pick<Storage, 'setItem'>,
   { enterpriseId, account }: RememberedLogin,
 ): void {
-  storage.setItem(key, JSON.stringify({ enterpriseId: enterpriseId.trim(), account: account.trim() }));
+  storage.setItem(key, JSON.stringify({ enterpriseId: plain(enterpriseId), account: plain(account) }));
 }

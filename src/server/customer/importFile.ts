@@ -8,6 +8,7 @@ import {
 } from '../../domain/customerImport.ts';
 import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
 import { typedCustomerSchema, type NewCustomer } from '../../domain/newCustomer.ts';
+import { plain, visibleText } from '../../domain/visibleText.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
@@ -27,7 +28,7 @@ export interface ImportedRow {
 
 /** The code of a word in any of the languages, or the word itself. */
 function codeOf<Code extends string>(codes: readonly Code[], group: string, word: string): string {
-  const wanted = word.trim().toLowerCase();
+  const wanted = plain(word).toLowerCase();
   const wordsOf = (code: Code) =>
     Object.values(catalogues).map(({ translation }: { translation: Record<string, string> }) =>
       translation[`${group}.${code}`]?.toLowerCase(),
@@ -55,7 +56,7 @@ function rowsOf(text: string): ImportedRow[] {
   if (records.length > importLimit)
     throw invalidField('text', 'validation.csvTooMany', { maximum: importLimit });
   return records.map(({ line, cells }) => {
-    const cell = (field: ImportField) => (cells[columns.indexOf(field)] ?? '').trim();
+    const cell = (field: ImportField) => visibleText(cells[columns.indexOf(field)] ?? '').trim();
     const written = Object.fromEntries(importFields.map((field) => [field, cell(field)])) as Record<
       ImportField,
       string

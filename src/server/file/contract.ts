@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filePurposes } from '../../domain/fileUse.ts';
 import { uploadCredentialSchema, uploadedFileSchema } from '../../domain/upload.ts';
+import { nameSchema } from '../../domain/textSchema.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 
 const tag = 'Common';
@@ -29,7 +30,7 @@ export const fileUploadCredential = operation({
     ossType: ossTypeSchema.optional().meta({ description: 'As sys/parameter answers it' }),
   }),
   query: z.object({
-    name: z.string().trim().min(1, 'validation.nameRequired').max(200, 'validation.tooLong'),
+    name: nameSchema(200),
     purpose: z
       .enum(filePurposes)
       .meta({ id: 'FilePurpose', description: 'Only those of the role; without one, the first of these' })

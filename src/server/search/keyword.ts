@@ -1,6 +1,6 @@
 import { amountOf } from '../../domain/amountText.ts';
 import { normalizePhone } from '../../domain/phone.ts';
-import { halfWidth } from '../../domain/typedText.ts';
+import { halfWidth } from '../../domain/visibleText.ts';
 import type { Slip } from './slip.ts';
 
 /** What was typed into a search field, as it is compared. */

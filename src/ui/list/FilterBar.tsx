@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { keywordLimit } from '../../domain/keywordLimit.ts';
+import { characterCount } from '../../domain/visibleText.ts';
 import { useFiltersOnPage, useSearchOnPage } from '../page/pageParts.ts';
 import { hasFilters, type ListState } from './listState.ts';
 import classes from './FilterBar.module.css';
@@ -73,12 +74,12 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tooLong = text.trim().length > keywordLimit;
+  const tooLong = characterCount(text) > keywordLimit;
 
   function follow(next: string) {
     clearTimeout(timer.current);
     // What was pasted stays as it is: nothing is looked for by a part of it.
-    if (next.trim().length > keywordLimit) return;
+    if (characterCount(next) > keywordLimit) return;
     timer.current = setTimeout(() => {
       setWritten(next.trim());
       state.setFilter('keyword', next.trim());

@@ -18,6 +18,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { characterCount, visibleText } from '../../domain/visibleText.ts';
 import { viewNameLimit, type Density, type ListView } from '../../commands/core/shellView.ts';
 import { HandedKeys } from '../../keys/HandedKeys.tsx';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
@@ -65,12 +66,12 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const called = name.trim();
+    const called = visibleText(name).trim();
     if (called === '') {
       setError(t('validation.nameRequired'));
       return;
     }
-    if (called.length > viewNameLimit) {
+    if (characterCount(called) > viewNameLimit) {
       setError(t('validation.tooLong', { maximum: viewNameLimit }));
       return;
     }

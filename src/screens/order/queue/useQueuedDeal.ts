@@ -5,6 +5,7 @@ import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import type { Command, FieldValues } from '../../../commandKit/command.ts';
 import { useFocusRecord } from '../../../commandKit/useFocusRecord.ts';
 import { remarksMinimum } from '../../../domain/remarksLimit.ts';
+import { characterCount } from '../../../domain/visibleText.ts';
 import { orderRecord } from '../../../commands/order/orderRecord.ts';
 import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
 import { orderDetailQuery } from '../parts/OrderFactList.tsx';
@@ -39,7 +40,7 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   // The commands of a deal are taken here, as on selected rows: key, palette and button do the same.
   const take = useEffectEvent((command: Command, { remarks }: FieldValues) => {
     if (command === verdictCommands.approve) approve();
-    else if (typeof remarks === 'string' && remarks.trim().length >= remarksMinimum) reject(remarks);
+    else if (typeof remarks === 'string' && characterCount(remarks) >= remarksMinimum) reject(remarks);
     else send({ type: 'REJECT' });
   });
   const looking = snapshot.matches({ review: 'reviewing' });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callRows } from '../support/callRows.ts';
+import { newSubject } from '../support/callSubject.ts';
+import type { Subject } from '../support/matrix.ts';
+import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
+import { uploadContract } from '../support/uploads.ts';
+
+type Json = Record<string, unknown>;
+
+/** One of each kind of what nobody sees, and what a paste brings along. */
+const unseen = ['\u200b', '\ufeff', '\u00ad', '\u202e', '\u2066', '\u3164', '\0'];
+
+/** Fields that nobody types: codes that programs send. */
+const ofPrograms = /^(id|.*Id|key|value|lifecycle|event|rule|token|deviceToken|cursor)$/;
+
+/** The file of an import, whose cells are read one by one. */
+const files = ['customerImport', 'customerImportPreview'];
+
+/** Exact figures, days and IDs of the wire. */
+const isFigure = (value: string) => /^-?\d+(\.\d+)?$|^\d{4}-\d\d-\d\d|^[0-9a-f-]{36}$/.test(value);
+
+const insertedInto = (value: string, character: string) => {
+  const middle = Math.ceil(value.length / 2);
+  return `${character}${value.slice(0, middle)}${character}${value.slice(middle)} ${character}`;
+};
+
+describe('texts of every call (R-text-1, R-text-2)', () => {
+  let server: TestApi;
+  let subject: Subject;
+  beforeAll(async () => {
+    server = await startTestApi('pglite');
+    const salesperson = await server.login(...accounts.salesperson);
+    const operations = await server.login(...accounts.operations);
+    const made = await newSubject(server.database, await uploadContract(server, salesperson), operations);
+    subject = { ...made, credentials: accounts.salesperson };
+  });
+  afterAll(() => server.close());
+
+  const bodyOf = (operationId: string) =>
+    server.api.operations.find((each) => each.operationId === operationId)?.body;
+
+  it.each(Object.entries(callRows).map(([operationId, { request }]) => ({ operationId, request })))(
+    'are taken without what nobody sees by $operationId',
+    ({ operationId, request }) => {
+      const schema = bodyOf(operationId);
+      if (!schema || files.includes(operationId)) return;
+      const body = (request(subject).body ?? {}) as Json;
+      const plainly = schema.safeParse(body);
+      if (!plainly.success) throw new Error(`The row's own body is refused: ${plainly.error.message}`);
+      for (const [name, value] of Object.entries(body)) {
+        if (typeof value !== 'string' || value === '' || ofPrograms.test(name) || isFigure(value)) continue;
+        if (isChoice(schema, body, name)) continue;
+        for (const character of unseen) {
+          const parsed = schema.safeParse({ ...body, [name]: insertedInto(value, character) });
+          expect(parsed.data, `${name} with U+${character.codePointAt(0)?.toString(16)}`).toEqual(
+            plainly.data,
+          );
+        }
+        const nothing = schema.safeParse({ ...body, [name]: '' });
+        const onlyUnseen = schema.safeParse({ ...body, [name]: unseen.join('') });
+        expect({ field: name, success: onlyUnseen.success }).toEqual({
+          field: name,
+          success: nothing.success,
+        });
+      }
+    },
+  );
+
+  /** Whether a field takes one of a few words only: another letter or other capitals are refused. */
+  function isChoice(schema: NonNullable<ReturnType<typeof bodyOf>>, body: Json, name: string): boolean {
+    const value = String(body[name]);
+    const others = [`${value}x`, value.slice(0, -1), value.toUpperCase(), value.toLowerCase()];
+    return others
+      .filter((other) => other !== value)
+      .every((other) => !schema.safeParse({ ...body, [name]: other }).success);
+  }
+});
