@@ -23,12 +23,14 @@ const versionFields = {
     .refine(uniqueClients, 'validation.choice'),
   description: requiredTextSchema(versionTextLimit),
   testAccount: lineSchema,
-  accessAddress: lineSchema.pipe(
-    z.union(
-      [z.literal(''), z.url({ protocol: /^https?$/, error: 'validation.address' })],
-      'validation.address',
-    ),
-  ),
+  accessAddress: textSchema(versionLineLimit, 'validation.address')
+    .pipe(
+      z.union(
+        [z.literal(''), z.url({ protocol: /^https?$/, error: 'validation.address' })],
+        'validation.address',
+      ),
+    )
+    .default(''),
   installerFileId: z.uuid().nullable().default(null),
   downloadInstructions: textSchema(versionTextLimit).default(''),
   developerSeatPrice: priceSchema,

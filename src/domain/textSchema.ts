@@ -16,8 +16,12 @@ export function upTo(maximum: number) {
 const present = (missing: MessageKey) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
 
-/** A text as it is kept: without what nobody sees, and without blanks around it (R-text-1). May be empty. */
-export const textSchema = (maximum: number) => z.string().overwrite(visibleText).trim().check(upTo(maximum));
+/**
+ * A text as it is kept: without what nobody sees, and without blanks around it (R-text-1). May be empty. `otherType`: said of
+ * what is no text.
+ */
+export const textSchema = (maximum: number, otherType?: MessageKey) =>
+  z.string(otherType).overwrite(visibleText).trim().check(upTo(maximum));
 
 /** The same, with something visible in it. */
 export const requiredTextSchema = (maximum: number, missing: MessageKey = 'validation.required') =>

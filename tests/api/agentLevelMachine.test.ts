@@ -166,10 +166,10 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
       { name: ' ', discountRate: '1.0001' },
       { name: 'The name cannot be empty', discountRate: 'Enter a rate from 0% to 100%' },
     ],
-    [{}, { name: 'Cannot be empty', discountRate: 'Cannot be empty' }],
+    [{}, { name: 'The name cannot be empty', discountRate: 'The discount ratio cannot be empty' }],
     [
       { name: '长'.repeat(21), discountRate: '-0.1' },
-      { name: 'At most 20 characters', discountRate: 'Enter a rate with at most four decimals' },
+      { name: 'At most 20 characters', discountRate: 'Enter a rate from 0% to 100%' },
     ],
   ])('names the fields that are not valid in %j', async (input, wanted) => {
     const { body } = await sessionOf('operations').caller.call('POST', '/agent/level', input, once());

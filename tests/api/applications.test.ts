@@ -266,7 +266,7 @@ describe.each(engines())('applications on %s', (engine) => {
       {
         number: 'Enter a version number such as 2.1.0',
         clients: 'Choose one of the options',
-        developerSeatPrice: 'Enter an amount in yuan with two decimals, such as 12800.00',
+        developerSeatPrice: 'The price cannot be negative',
         platformSeatPrice: 'Enter an amount in yuan with two decimals, such as 12800.00',
       },
     ],

@@ -113,7 +113,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     [
       { name: undefined, baseSeats: undefined, applicationIds: undefined, trial: undefined },
       {
-        name: 'Cannot be empty',
+        name: 'The name cannot be empty',
         baseSeats: 'Cannot be empty',
         applicationIds: 'Please add the application of the product package',
         trial: 'Cannot be empty',

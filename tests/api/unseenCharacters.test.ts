@@ -75,3 +75,48 @@ describe('texts of every call (R-text-1, R-text-2)', () => {
       .every((other) => !schema.safeParse({ ...body, [name]: other }).success);
   }
 });
+
+describe('an absent field says what an empty one says (R-text-5)', () => {
+  let server: TestApi;
+  beforeAll(async () => {
+    server = await startTestApi('pglite');
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['POST', '/user/login', 'anonymous', { enterpriseId: '', account: '', password: '' }],
+    ['POST', '/agent/level', 'operations', { name: '', discountRate: '' }],
+    ['POST', '/agent', 'operations', { name: '', director: '', enterpriseId: '', account: '', password: '' }],
+    ['POST', '/package', 'operations', { name: '', price: '', seatPrice: '' }],
+    ['POST', '/user', 'agent', { name: '', mobile: '', account: '', password: '', passwordAgain: '' }],
+    [
+      'POST',
+      '/customer/add',
+      'salesperson',
+      {
+        companyId: '',
+        name: '',
+        creditCode: '',
+        adminName: '',
+        adminPhone: '',
+        adminAccount: '',
+        adminPassword: '',
+      },
+    ],
+  ] as const)('%s %s', async (method, path, as, empty) => {
+    const caller =
+      as === 'anonymous'
+        ? server.anonymous
+        : await server.login(...(accounts[as] as [string, string, string]));
+    const names = Object.keys(empty);
+    const said = async (body: Json) => {
+      const answer = await caller.call(method, path, body);
+      expect(answer.status).toBe(400);
+      const errors = (answer.body.errors ?? []).filter(({ field }) => names.includes(field));
+      return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+    };
+    const absent = await said({});
+    expect(absent).toEqual(await said(empty));
+    expect(Object.keys(absent).sort()).toEqual([...names].sort());
+  });
+});
