@@ -17,14 +17,21 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const companyIdLength = 4;
 const proposals = 40;
 
-function randomCompanyId(): string {
-  return Array.from({ length: companyIdLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+/** What a spreadsheet takes for a number (2345, 4E28), a date (MAR2, 2MAR) or a truth value. */
+const readOtherwise = /^\d+(E\d+)?$|^\d*(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d*$|^TRUE$/;
+
+/** Random, of characters that `pick` chooses; never one that a spreadsheet reads as something else. */
+export function randomCompanyId(pick: (below: number) => number = randomInt): string {
+  for (;;) {
+    const id = Array.from({ length: companyIdLength }, () => alphabet[pick(alphabet.length)]).join('');
+    if (!readOtherwise.test(id)) return id;
+  }
 }
 
 /** A company ID that nobody has yet (R-customer-3). It is not reserved. */
 export async function proposeCompanyId(queryable: Queryable): Promise<string> {
   for (;;) {
-    const ids = Array.from({ length: proposals }, randomCompanyId);
+    const ids = Array.from({ length: proposals }, () => randomCompanyId());
     const taken = await queryable
       .select({ companyId: customers.companyId })
       .from(customers)
