@@ -44,11 +44,24 @@ describe('whatever is sent', () => {
   const page = (body: string, headers: Record<string, string> = json) =>
     request('/order/page', { method: 'POST', headers, body });
 
+  it.each(['bearer', 'BEARER', 'Bearer'])('is taken with the scheme as %s', async (scheme) => {
+    const Authorization = `${scheme} ${callers.agent.token}`;
+    expect(await request('/user/detail', { headers: { Authorization } })).toMatchObject({ status: 200 });
+  });
+
+  it.each(['/order/orderApproval', '/customer/editStatus'])(
+    'by one who may never do it is refused for that first: %s (R-role-2)',
+    async (path) => {
+      const salesperson = await server.login(...accounts.salesperson);
+      for (const body of [{}, { id: 'x' }, { id: deal.id, event: 'x', version: 'y' }])
+        expect(await salesperson.call('POST', path, body, once()), path).toMatchObject({ status: 403 });
+      expect(await callers.agent.call('POST', path, {}, once()), path).toMatchObject({ status: 400 });
+    },
+  );
+
   it('is answered by an envelope where there is no such call', async () => {
     const unknown: [string, string][] = [
       ['GET', '/nothing'],
-      ['POST', '/user/detail'],
-      ['DELETE', '/order/page'],
       ['GET', '/'],
     ];
     for (const [method, path] of unknown)
@@ -57,6 +70,16 @@ describe('whatever is sent', () => {
         code: 404,
         data: null,
         msg: 'There is no such endpoint',
+      });
+    for (const [method, path] of [
+      ['POST', '/user/detail'],
+      ['DELETE', '/order/page'],
+    ] as const)
+      expect(await request(path, { method })).toEqual({
+        status: 405,
+        code: 405,
+        data: null,
+        msg: 'This endpoint does not take this method',
       });
   });
 

@@ -2,6 +2,7 @@ export const refusal = {
   'refusal.unauthorized': 'Not logged in, or the session has ended',
   'refusal.role': 'Your role does not allow this',
   'refusal.notFound': 'Not found',
+  'refusal.method': 'This endpoint does not take this method',
   'refusal.route': 'There is no such endpoint',
   'refusal.invalid': 'Some fields are not valid',
   'refusal.tooLarge': 'The request is too large',

@@ -4,6 +4,7 @@ export const refusal = {
   'refusal.unauthorized': '未登录或登录已失效',
   'refusal.role': '当前角色无权执行此操作',
   'refusal.notFound': '记录不存在',
+  'refusal.method': '该接口不支持此请求方法',
   'refusal.route': '接口不存在',
   'refusal.invalid': '部分字段填写有误',
   'refusal.tooLarge': '请求内容过大',

@@ -102,6 +102,7 @@ export const customerEditStatus = operation({
   summary: 'Enable or disable a customer of the calling agent; a disabled one places no order',
   tag,
   access: readers,
+  actors: ['agent'],
   writes: 'transaction',
   body: customerStatusSchema,
   data: customerDetailSchema,

@@ -95,7 +95,16 @@ export class Api {
     // Ours, whatever a caller sends as one: entries of the log are found by it.
     this.hono.use(requestId({ headerName: '' }));
     this.hono.onError((error, c) => this.fail(c, error));
-    this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
+    this.hono.notFound((c) => this.fail(c, this.noRoute(c)));
+  }
+
+  /** A path that no call has, or that has another method: that one is named. */
+  private noRoute(c: Context): Refusal {
+    const methods = this.operations
+      .filter(({ path }) => pathPattern(path).test(c.req.path))
+      .map(({ method }) => method.toUpperCase());
+    if (methods.length === 0) return new Refusal(404, 'refusal.route');
+    return new Refusal(405, 'refusal.method', {}, { headers: { Allow: methods.join(', ') } });
   }
 
   /** Rows of one kind in the answer of the search; `also`: how they are found by a whole name or number, and their states. */
@@ -140,7 +149,15 @@ export class Api {
   ): Promise<unknown> {
     const session = await this.authorize(operation, c);
     if (session && !c.env?.isCharged) this.services.budget.charge(session.userId, costOf(operation).units);
-    const input = await this.input(operation, c);
+    const input = await this.input(operation, c).catch(async (error: unknown) => {
+      // Whoever may never do it is told so, and not how it is done.
+      if (session && operation.actors?.includes(session.role) === false) {
+        const refusal = new Refusal(403, 'refusal.role');
+        await this.recordRefusal(c, session, operation, refusal);
+        throw refusal;
+      }
+      throw error;
+    });
     const origin = this.originOf(c, session);
     const call = { ...input, ...this.caller(c), origin, session: session as Session };
     try {
@@ -261,7 +278,7 @@ export class Api {
   }
 
   private async sessionBy(authorization: string | undefined): Promise<Session | undefined> {
-    const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1];
+    const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
     return token ? this.services.sessions.find(token) : undefined;
   }
 
@@ -352,6 +369,8 @@ export class Api {
     return c.json(failure, 500);
   }
 }
+
+const pathPattern = (path: string) => new RegExp(`^${basePath}${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** Whom a session's expensive work is counted for: an agent's enterprise, or all of operations or developers. */
 export const tenantOf = ({ agentId, role }: Session): string => agentId ?? role;

@@ -43,6 +43,8 @@ export interface OperationSpec<
   summary: string;
   tag: string;
   access: Access;
+  /** Who may ever do it, where others are let in to be refused by the record's state: they get 403 for any input. */
+  actors?: readonly Role[];
   writes?: Writes;
   /** By default that of any call. */
   cost?: keyof typeof costs;

@@ -2,7 +2,7 @@ import type { Conflict } from '../../domain/envelope.ts';
 import type { FieldRefusal } from '../../domain/fieldErrors.ts';
 import type { Message, MessageKey, MessageParams } from '../../domain/message.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** A step that a machine did not take, with what its rules saw. */
 export interface RefusedAttempt {

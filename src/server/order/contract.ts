@@ -67,6 +67,7 @@ export const orderApproval = operation({
   summary: 'Approve or reject a pending deal',
   tag,
   access: readers,
+  actors: ['agent'],
   writes: 'once',
   body: orderApprovalSchema,
   data: orderDetailSchema,
