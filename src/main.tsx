@@ -32,6 +32,10 @@ function Entrance() {
   return <login.Component onEngaged={() => void product.preload()} />;
 }
 
+// Zod would try whether it may compile code: our Content-Security-Policy forbids it, and browsers report the attempt as an
+// error. Set as Zod's `config` would, which the first page does not load.
+(globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
+
 let locale: Locale = storedLocale(window.localStorage);
 const localeSwitch = createLocaleSwitch({
   storage: window.localStorage,

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commandsOn } from '../../commands/registry.ts';
 import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
@@ -116,7 +116,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   });
   const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
-  const isEmpty = page?.records.length === 0 && rows.length === 0;
+  const isEmpty = page?.total === 0 && rows.length === 0;
+  useLastPage(state, fetching ? undefined : page);
   const Rows = narrow ? RecordCards : RecordTable;
   return (
     <Stack gap="sm">
@@ -184,6 +185,18 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       {page && page.total > 0 && <ListFooter {...page} state={state} />}
     </Stack>
   );
+}
+
+/** A page beyond the last one, of an old link or of a list that has become shorter, leads to the last (R-list-14). */
+function useLastPage(
+  { current, pageSize, setPage }: ListState,
+  page: { total: number; records: readonly unknown[] } | undefined,
+): void {
+  const last = page && Math.max(1, Math.ceil(page.total / pageSize));
+  const beyond = page?.records.length === 0 && last !== undefined && current > last;
+  useEffect(() => {
+    if (beyond) setPage(last);
+  }, [beyond, last, setPage]);
 }
 
 /** A row as its columns tell of it, those too that the table has no room for. */
