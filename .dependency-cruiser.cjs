@@ -44,7 +44,7 @@ const productFreeRooms = [
 /** Files of domain, machines and graph that name no entity, role or page: texts, money, the wire, and machines of the kit. */
 const anyProducts = {
   path: [
-    '^src/domain/(amountText|bytesText|dateText|money|moneySchema|moneyText|reading|syllables|typedText|writtenNumber)\\.ts$',
+    '^src/domain/(amountText|bytesText|dateText|money|moneySchema|moneyText|reading|syllables|typedText|visibleText|writtenNumber)\\.ts$',
     '^src/domain/(envelope|fieldErrors|foundFields|message)\\.ts$',
     '^src/machines/(bulkRun|commandForm|inspection|lifecycle)\\.ts$',
     '^src/graph/client/(client|failure|graphql)\\.ts$',

@@ -4,9 +4,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Command, Consequence, Outcome } from '../commandKit/command.ts';
+import type { Command, Consequence } from '../commandKit/command.ts';
 import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
-import { testHost } from '../commands/testing.ts';
+import { keepingHost } from './testing.ts';
 import { commandById } from '../commands/registry.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { eventually } from '../../tests/support/patience.ts';
@@ -36,12 +36,7 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   sent = [];
   asked = [];
-  const host = testHost({
-    execute: (_command: Command, input: CommandInput) => {
-      sent.push(input);
-      return new Promise<Outcome>(() => undefined);
-    },
-  });
+  const host = keepingHost(sent);
   await act(async () =>
     root.render(
       <MantineProvider env="test">

@@ -4,10 +4,10 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Command, FieldValues, Outcome } from '../commandKit/command.ts';
+import type { Command, FieldValues } from '../commandKit/command.ts';
 import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
 import { commandById } from '../commands/registry.ts';
-import { testHost } from '../commands/testing.ts';
+import { keepingHost } from './testing.ts';
 import { eventually } from '../../tests/support/patience.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { FormPlace } from './FormPlace.tsx';
@@ -33,12 +33,7 @@ const commandWith = (input: Partial<NonNullable<Command['input']>>): Command => 
 
 async function draw(command: Command): Promise<void> {
   const place = { current: document.querySelector('div') };
-  const host = testHost({
-    execute: (_command: Command, input: CommandInput) => {
-      sent.push(input);
-      return new Promise<Outcome>(() => undefined);
-    },
-  });
+  const host = keepingHost(sent);
   await act(async () =>
     root.render(
       <MantineProvider env="test">
