@@ -216,6 +216,8 @@ function boundValueAt(text: string, at: number, means: LabelMeaning): Found | un
   }
   if (phoneAt(text, at)) return undefined;
   const change = changeAt(text, at, true);
+  // "员工人数 11-20 320": a day or a range is no value.
+  if (!change && /^\d+[-/]\d/.test(text.slice(at))) return undefined;
   const found = change ?? (dateAt(text, at) ? undefined : numberAt(text, at, { isBound: true }));
   if (!found) return undefined;
   if (isMoneyLabel(means))

@@ -14,7 +14,7 @@ import {
 import { isRequired, type CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
 import { localChoiceIn, type WalkedLine } from './lineWalk.ts';
-import { isConnecting, isJoining, readsAsReason } from './lineWords.ts';
+import { isConnecting, isJoining, negationOf, readsAsReason } from './lineWords.ts';
 import type { LineKnowledge } from './prepare.ts';
 import { keywordOf, numbersOf, type Reading } from './reading.ts';
 import { isWord, lineOf, readingOf, spanOf, type Token } from './tokens.ts';
@@ -36,7 +36,9 @@ export interface AnsweredLine {
  * a name, numbers that do not follow one another, and an address that names somebody else (R-line-1, R-line-4, R-line-8).
  */
 export function doubtAbout(line: AnsweredLine): LineQuestion | undefined {
-  return textDoubt(line) ?? setDoubt(line) ?? leftOverDoubt(line) ?? addressDoubt(line);
+  return (
+    oppositeDoubt(line) ?? textDoubt(line) ?? setDoubt(line) ?? leftOverDoubt(line) ?? addressDoubt(line)
+  );
 }
 
 export const isNumber = (token: Token) => token.figure !== undefined && !isWord(token);
@@ -52,6 +54,15 @@ function numberDoubt({ walked, known }: AnsweredLine, wanted: WantedRecords, num
 const unknownName = (tokens: readonly Token[], records: FoundRecord[] = []): LineQuestion => ({
   ...{ kind: 'unknownName', ...spanOf(tokens), records },
 });
+
+/** "366 通过 373 驳回": a word of the command's own names that is all of the name of its opposite. */
+function oppositeDoubt({ shape: { command }, walked, known }: AnsweredLine): LineQuestion | undefined {
+  const opposite = known.oppositeOf(command);
+  const other = walked.fillers.find((token) =>
+    known.lexicon.verbs(token.text).some((verb) => verb.isCertain && verb.command === opposite),
+  );
+  return other && unknownName([other]);
+}
 
 /** A text that no marker introduces is none where it names a record, a command or a view (R-line-4). */
 function textDoubt(line: AnsweredLine): LineQuestion | undefined {
@@ -95,6 +106,9 @@ function mayBeName(
   const found = known.resolved.get(keywordOf(token)) ?? [];
   if (isWord(token) && found.some((record) => hasInName(record, token.text))) return true;
   if (token.figure) return false;
+  // The name of a package that the role sees only in its orders.
+  const isElsewhere = found.some(({ matchRank, through }) => matchRank === 'exact' && through);
+  if (isElsewhere && han.test(token.text) && token.text.length > 3) return true;
   const isAlike = found.some(({ type, matchRank }) => type === wanted.type && matchRank === 'near');
   if (isAlike && !isRequired(textField)) return true;
   const isLongEnough = han.test(token.text) || token.text.length > 3;
@@ -103,7 +117,8 @@ function mayBeName(
 
 /** "蓝海 备注 已电话确认": beside a text that a marker introduces, another one is rather a name. */
 function isBesideMarkedText({ split, text }: AnsweredLine): boolean {
-  return split.introduced.length > 0 && text.some(({ figure }) => !figure) && !readsAsReason(lineOf(text));
+  const words = text.filter((token) => !token.figure && !negationOf(token.text));
+  return split.introduced.length > 0 && words.length > 0 && !readsAsReason(lineOf(words));
 }
 
 /** "充值 云帆 深川智汇 5000": between the name and the value a word may go on with the name. */
@@ -208,7 +223,7 @@ function addressDoubt({ shape: { wanted }, split, records, known }: AnsweredLine
     const found = namedBy(wanted, token, known.resolved).filter((record) => isCalled(record, token.text));
     const isOf = ({ id }: FoundRecord) => found.some((record) => record.id === id);
     if (found.length === 0 && namesAnything(token, known)) return unknownName([token]);
-    if (found.length > 0 && !records.every(isOf))
+    if (found.length > 0 && !(records.length > 0 && records.every(isOf)))
       return {
         ...{ kind: 'which', fits: 'noneFitsAll' },
         records: distinct([...records, ...fitting(wanted, { tokens: [token], found })]),

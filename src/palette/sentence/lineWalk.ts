@@ -131,10 +131,13 @@ function walkWord(context: WalkContext, walked: WalkedLine, token: Token, zone: 
     const isWordNext = next && !next.figure && !isValueNext && !groupOf.has(next) && !isConnecting(next.text);
     const mayStart = shape.wanted !== undefined && (isNamed(context, walked) || isRequired(shape.textField));
     // "Not" and "不" begin many texts; "don't" and "不要" only a reason.
-    const mayBegin = negationOf(text) === 'opposite' || isRequired(shape.textField);
+    const mayBegin =
+      negationOf(text) === 'opposite' || (isRequired(shape.textField) && isNamed(context, walked));
     const isReason = zone === 'after' && isWordNext && mayStart && mayBegin;
     // A new name has no negation: "新增等级 白金代理 18% never".
-    if (isInText && shape.wanted && next) walked.text.push(token);
+    // "减少 别 蓝海 200" negates what the number behind it does.
+    const isOfValue = body.slice(body.indexOf(token)).some((each) => fitsAField(shape.fields, each));
+    if (isInText && shape.wanted && next && !isOfValue) walked.text.push(token);
     else if (isReason && shape.textField) beginText(shape, walked, token);
     else if (isReason && negationOf(text) === 'opposite') walked.unknown.push(token);
     else walked.isNegated = true;

@@ -38,7 +38,7 @@ export type ImplicitTarget = Pick<Prepared, 'records' | 'selected' | 'blocked'>;
 /** What a line is read with beside its words. */
 export interface LineKnowledge {
   line: string;
-  lexicon: Pick<Lexicon, 'isName'>;
+  lexicon: Pick<Lexicon, 'isName' | 'verbs'>;
   resolved: Resolved;
   /** Choices that are known without a request, by field. */
   choicesOf: (field: Field) => readonly Choice[];

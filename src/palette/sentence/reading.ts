@@ -74,8 +74,9 @@ function withShortVerbs(tokens: readonly Token[]): Token[] {
 }
 
 function readingsIn(all: readonly Token[], lexicon: Lexicon): Reading[] {
-  const polite = all.filter(({ text }) => isPolite(text));
-  const tokens = joinedNegations(all.filter(({ text }) => !isPolite(text)));
+  const joined = joinedNegations(all);
+  const polite = joined.filter(({ text }) => isPolite(text));
+  const tokens = joined.filter(({ text }) => !isPolite(text));
   const best = new Map<string, Reading>();
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = from + 1; to <= Math.min(tokens.length, from + longestVerb); to += 1) {
@@ -134,7 +135,8 @@ function joinedNegations(tokens: readonly Token[]): Token[] {
   const all: Token[] = [];
   for (const token of tokens) {
     const last = all.at(-1);
-    const isPair = last && /^(?:do|does|did|should|must|will)$/.test(last.text) && token.text === 'not';
+    const isPair =
+      last && /^(?:do|does|did|should|must|will|can|could|would)$/.test(last.text) && token.text === 'not';
     if (isPair) all[all.length - 1] = { text: 'do not', from: last.from, to: token.to };
     else all.push(token);
   }
