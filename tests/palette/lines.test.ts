@@ -11,7 +11,7 @@ const lines = tableLines();
 const strangers = tableLines('strangers.tsv');
 
 /** As many lines of strangers.tsv are still read wrong: a later change may only make them fewer. */
-const knownWrong = 27;
+const knownWrong = 18;
 
 let reading: LineReading;
 beforeAll(async () => {
