@@ -1,5 +1,6 @@
-/** What a typed line shows: its words by what they were understood as, its row as a sentence with what it would bring. Only keys are pressed. */
+/** What a typed line shows: its words by what they were understood as, its row as a sentence with what it would bring. The mouse is used where a click is meant. */
 import type { Locator, Page } from '@playwright/test';
+import type { Role } from '../../src/domain/roles.ts';
 import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openLook, type Theme } from '../support/look.ts';
@@ -24,16 +25,16 @@ interface Opened {
   holdAnswers: () => Promise<() => void>;
 }
 
-/** The palette of operations on the list of agents. */
+/** The palette of operations on the list of agents, or of a salesperson on the list of clients. */
 async function opened(
   browser: Parameters<typeof openLook>[0],
   url: string,
-  wishes: { theme?: Theme; width?: number } = {},
+  { role = 'operations', ...wishes }: { theme?: Theme; width?: number; role?: Role } = {},
 ): Promise<Opened> {
-  const { token } = await visitByRest(url, accounts.operations);
+  const { token } = await visitByRest(url, accounts[role]);
   const context = await openLook(browser, { url, token, locale: 'zh-CN', ...wishes });
   const page = await context.newPage();
-  await page.goto('/agent-manage');
+  await page.goto(role === 'operations' ? '/agent-manage' : '/my-client');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
@@ -124,6 +125,43 @@ test('Enter on a question asks, Tab opens the candidates of a part, and Escape l
   await expect(rows.filter({ hasText: shenzhen })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(input(page)).toHaveValue('充值 深圳 5000');
+  await page.context().close();
+});
+
+test('→, Tab and a click on a choice open the choices of its field, and the form opens with the one that is taken (R-form-16)', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await opened(browser, server.url, { role: 'salesperson' });
+  const line = '卖 美辰 客户管理专业版 25';
+  await page.keyboard.type(line);
+  const part = selected(page).getByText('客户管理专业版', { exact: true });
+  await expect(part).toBeVisible();
+  const choices = palette(page)
+    .getByRole('group', { name: say('order.package') })
+    .getByRole('option');
+  for (const open of [
+    () => page.keyboard.press('ArrowRight'),
+    () => page.keyboard.press('Tab'),
+    () => part.click(),
+  ]) {
+    await open();
+    await expect(choices.nth(1)).toBeVisible();
+    await expect(palette(page)).toContainText(say('palette.foot.choose'));
+    await page.keyboard.press('Escape');
+    await expect(input(page)).toHaveValue(line);
+    await expect(part).toBeVisible();
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(choices.nth(1)).toBeVisible();
+  const other = '协同办公标准版';
+  await page.keyboard.type('xietongbangongbiaozhun');
+  await expect(choices).toHaveCount(1);
+  await expect(choices.first()).toContainText(other);
+  await page.keyboard.press('Enter');
+  const form = palette(page).getByRole('form');
+  await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(other);
+  await expect(form.getByLabel(say('order.extraSeats'))).toHaveValue('25');
   await page.context().close();
 });
 
