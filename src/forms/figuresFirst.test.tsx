@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Command, Consequence } from '../commandKit/command.ts';
 import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
-import { keepingHost } from './testing.ts';
+import { keepingHost } from '../../tests/support/keepingHost.ts';
 import { commandById } from '../commands/registry.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { eventually } from '../../tests/support/patience.ts';

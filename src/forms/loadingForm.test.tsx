@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Command, FieldValues } from '../commandKit/command.ts';
 import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
 import { commandById } from '../commands/registry.ts';
-import { keepingHost } from './testing.ts';
+import { keepingHost } from '../../tests/support/keepingHost.ts';
 import { eventually } from '../../tests/support/patience.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { FormPlace } from './FormPlace.tsx';

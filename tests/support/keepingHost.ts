@@ -1,6 +1,6 @@
-import type { Command, Outcome } from '../commandKit/command.ts';
-import type { CommandInput } from '../commandKit/commandHost.ts';
-import { testHost } from '../commands/testing.ts';
+import type { Command, Outcome } from '../../src/commandKit/command.ts';
+import type { CommandInput } from '../../src/commandKit/commandHost.ts';
+import { testHost } from '../../src/commands/testing.ts';
 
 /** For tests: keeps what forms send, and answers none of it. */
 export function keepingHost(sent: CommandInput[]) {
