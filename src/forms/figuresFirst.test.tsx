@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Command, Consequence } from '../commandKit/command.ts';
-import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
-import { keepingHost } from '../../tests/support/keepingHost.ts';
+import type { CommandInput } from '../commandKit/commandHost.ts';
 import { commandById } from '../commands/registry.ts';
-import { CommandForm } from './CommandForm.tsx';
+import { drawForm } from '../../tests/support/drawForm.tsx';
 import { eventually } from '../../tests/support/patience.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -36,16 +34,7 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   sent = [];
   asked = [];
-  const host = keepingHost(sent);
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <HostContext value={host}>
-          <CommandForm command={command} layout="modal" onDone={() => undefined} onCancel={() => undefined} />
-        </HostContext>
-      </MantineProvider>,
-    ),
-  );
+  await drawForm(root, command, sent);
   await eventually(() => expect(asked).toHaveLength(1));
 });
 afterEach(async () => {

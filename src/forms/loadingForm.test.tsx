@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Command, FieldValues } from '../commandKit/command.ts';
-import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
+import type { CommandInput } from '../commandKit/commandHost.ts';
 import { commandById } from '../commands/registry.ts';
-import { keepingHost } from '../../tests/support/keepingHost.ts';
+import { drawForm } from '../../tests/support/drawForm.tsx';
 import { eventually } from '../../tests/support/patience.ts';
-import { CommandForm } from './CommandForm.tsx';
-import { FormPlace } from './FormPlace.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -31,26 +28,7 @@ const commandWith = (input: Partial<NonNullable<Command['input']>>): Command => 
   },
 });
 
-async function draw(command: Command): Promise<void> {
-  const place = { current: document.querySelector('div') };
-  const host = keepingHost(sent);
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <HostContext value={host}>
-          <FormPlace place={place}>
-            <CommandForm
-              command={command}
-              layout="modal"
-              onDone={() => undefined}
-              onCancel={() => undefined}
-            />
-          </FormPlace>
-        </HostContext>
-      </MantineProvider>,
-    ),
-  );
-}
+const draw = (command: Command) => drawForm(root, command, sent);
 
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
