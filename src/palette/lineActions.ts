@@ -37,7 +37,8 @@ function actionsOnPage(sections: readonly Section[]): PreparedLine[] {
         : act.do === 'command' && act.record
           ? { records: [{ facts: '', ...act.record }] }
           : undefined;
-    if (!target || !('command' in act) || !hasForecast({ ...act, ...target, candidates: [] })) return [];
+    if (!target || !('command' in act) || !hasForecast({ ...act, ...target, candidates: [], values: {} }))
+      return [];
     const line = { candidates: [], values: {}, unassignedWords: [], parts: [], weight: 0 };
     return [{ prepared: { ...line, ...target, command: act.command }, value }];
   });

@@ -6,6 +6,7 @@ import type {
   CommandRecord,
   Consequence,
   ConsequenceLine,
+  Field,
 } from '../../commandKit/command.ts';
 import { readRecords } from '../../commandKit/readRecords.ts';
 import type { Message } from '../../domain/message.ts';
@@ -36,6 +37,13 @@ export type Forecasts = Readonly<Record<string, Forecast>>;
 /** More records are told by their number only. */
 const mostRead = 20;
 
+/** The field of an amount that has to be filled in and is not. */
+export function missingAmount({ input }: Prepared['command'], values: Prepared['values']): Field | undefined {
+  return input?.fields.find(
+    ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
+  );
+}
+
 /** Whether its row has a place for what it would bring. */
 export function hasForecast({
   command,
@@ -43,7 +51,10 @@ export function hasForecast({
   candidates,
   question,
   selected,
-}: Pick<Prepared, 'command' | 'records' | 'candidates' | 'question' | 'selected'>): boolean {
+  values,
+}: Omit<Prepared, 'unassignedWords' | 'parts' | 'weight' | 'blocked'>): boolean {
+  // Without its amount there is nothing to compute, and its place would stay empty.
+  if (missingAmount(command, values)) return false;
   if (question || candidates.length > 0 || records.length > mostRead) return false;
   if (records.length > 1 || selected !== undefined) return command.bulk?.consequence !== undefined;
   return command.input?.consequence !== undefined && (!command.on || records.length === 1);

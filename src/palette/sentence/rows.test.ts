@@ -159,8 +159,8 @@ describe('the sentence of a row (R-form-16)', () => {
         line: 'command(充值) record(智汇) unknown(红星)',
         more: { records: [zhihui] },
       },
-      '给该代理商充值 | 深圳智汇软件有限公司 · A002 · 未识别：红星 · 充值金额？ | →',
-      'Recharge agent | 深圳智汇软件有限公司 · A002 · Not understood: 红星 · Recharge amount? | →',
+      '给该代理商充值 | 深圳智汇软件有限公司 · A002 · 未识别：红星 · 充值金额？',
+      'Recharge agent | 深圳智汇软件有限公司 · A002 · Not understood: 红星 · Recharge amount?',
     ],
   ])('tells %s', (_what, each, chinese, english) => {
     expect(told(rowsFor(each, 'zh-CN')[0] as Row)).toBe(chinese);

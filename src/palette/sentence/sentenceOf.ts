@@ -5,7 +5,7 @@ import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { matchSyllables } from '../../domain/syllables.ts';
 import { folded } from '../foldedText.ts';
-import type { Forecast } from './forecast.ts';
+import { missingAmount, type Forecast } from './forecast.ts';
 import type { LinePart } from './lineParts.ts';
 import { withoutOffered, type PreparedLine } from './preparedLines.ts';
 import { questionText } from './questionText.ts';
@@ -169,9 +169,7 @@ function openIn({ context: { t }, line: { prepared }, query, forecast }: Words):
   const left = question?.kind === 'value' ? withoutOffered(parts, query) : parts;
   const unknown = left.filter(({ kind }) => kind === 'unknown').map(({ from, to }) => query.slice(from, to));
   const isAsked = question !== undefined && 'from' in question;
-  const missing = command.input?.fields.find(
-    ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
-  );
+  const missing = missingAmount(command, values);
   const isMissing = missing && !(question?.kind === 'value' && question.field === missing.name);
   return [
     ...(unknown.length > 0 && !isAsked
