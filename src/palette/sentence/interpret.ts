@@ -85,11 +85,13 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   const question = doubt ?? (open ? ({ kind: 'value', ...open } satisfies LineQuestion) : undefined);
   const isOfRecords = question?.kind === 'which' || question?.kind === 'unknownName';
   const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
+  // "A002：72000、A003：25000": whose value it is, is asked with whom it is about.
+  const isOfSeveral = isOfRecords && split.address.some(isNumber);
   return {
     records: isOfRecords ? [] : records,
     ...(target.selected === undefined ? {} : { selected: target.selected }),
     ...(target.blocked === undefined ? {} : { blocked: target.blocked }),
-    values,
+    values: isOfSeveral ? {} : values,
     unassignedWords: [
       ...text,
       ...walked.choices.flatMap(({ token, value }) => (value === undefined ? [token] : [])),

@@ -188,9 +188,17 @@ function setDoubt({ reading, walked }: AnsweredLine): LineQuestion | undefined {
     );
   });
   const isDay = tokens.some((token) => readingOf(token, 'date'));
-  if (tokens.length === 0 || (isOneRun && !isDay)) return undefined;
+  if (tokens.length === 0 || (isOneRun && !isDay && !isTornApart(tokens))) return undefined;
   const records = distinct(walked.numbers.flatMap(({ found }) => found));
   return { kind: 'which', records, fits: 'noneFitsAll' };
+}
+
+/** "36 6": two numbers of together three digits with nothing but a blank between them may be one that was torn apart. */
+function isTornApart(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => {
+    const next = tokens[at + 1];
+    return next?.from === token.to + 1 && /^\d{2,3}$/.test(token.text + next.text);
+  });
 }
 
 /** A word that is left over by a command without a text is a name where it names something, or stands beside the name. */

@@ -1,7 +1,7 @@
 import { han } from '../foldedText.ts';
 import { isConnecting, isTextMarker } from './lineWords.ts';
 import type { Reading } from './reading.ts';
-import { tokensAt, type Token } from './tokens.ts';
+import { isWord, tokensAt, type Token } from './tokens.ts';
 
 /** A line without the text that a marker, a colon or quotes introduce, which is to the letter (R-line-4). */
 export interface SplitLine {
@@ -33,7 +33,9 @@ export function splitText({ verb, before, after }: Reading, line: string, takesT
     };
   for (const [at, token] of after.entries()) {
     const previous = after[at - 1]?.to ?? end;
-    if (/[:：]/u.test(line.slice(previous, token.from)))
+    // "充值 A002：30000": behind a colon a number alone is a value.
+    const isText = after.slice(at).some((each) => !each.figure || isWord(each));
+    if (isText && /[:：]/u.test(line.slice(previous, token.from)))
       return { ...rest, after: after.slice(0, at), introduced: after.slice(at), markers: [] };
     if (isTextMarker(token.text) && at < after.length - 1)
       return {
