@@ -126,8 +126,9 @@ export async function selectByKeys(
       () => false,
     );
   if (!listed) return false;
-  // A row that was stepped to is meant, whatever the search still brings: of the first row Enter would wait for that.
-  for (const key of ['ArrowDown', 'Home']) await page.keyboard.press(key);
+  // Until the answer has come rows change, and Enter waits for it.
+  await expect(page.locator(`${palette} [data-busy]`)).toHaveCount(0);
+  await page.keyboard.press('Home');
   for (let round = 0; round < 20; round++) {
     const rows = await paletteRows(page);
     const steps = rows.findIndex(matches) - rows.findIndex(({ selected }) => selected);
