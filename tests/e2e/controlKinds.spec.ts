@@ -1,0 +1,150 @@
+/**
+ * One control of each kind is used from the palette by keys alone, and does what is written here by hand (R-page-14). That all
+ * others do what a click does is compared in controls.spec.ts.
+ */
+import { test as base, type Page } from '@playwright/test';
+import type { Role } from '../../src/domain/roles.ts';
+import { addLongRecords } from '../support/longRecords.ts';
+import { withProduct, type ProductServer } from '../support/productServer.ts';
+import { fullRun } from '../support/scope.ts';
+import { choose, lookAt, type Look } from './support/controlLook.ts';
+import { expect, type Say } from './support/fixtures.ts';
+
+const test = base.extend<object, { product: ProductServer }>({
+  product: [({}, use) => withProduct(addLongRecords, use), { scope: 'worker', timeout: 120_000 }],
+});
+
+interface ControlKind {
+  kind: string;
+  visitor: Role;
+  screen: string;
+  /** What it is called. */
+  name: (say: Say) => string;
+  /** What must come of choosing it. */
+  then: (look: Look) => Promise<void>;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+
+/** Typed right after the control was chosen, and found in it. */
+const takesLetters =
+  (role: 'textbox' | 'combobox', letters: string, name: (say: Say) => string) =>
+  async ({ page, say }: Look) => {
+    const field = page.getByRole(role, { name: name(say), exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.type(letters);
+    await expect(field).toHaveValue(letters);
+  };
+
+const kinds: readonly ControlKind[] = [
+  {
+    kind: 'the close button of a dialog',
+    visitor: 'operations',
+    screen: 'operations-modal',
+    name: (say) => say('common.close'),
+    then: ({ page }) => expect(dialog(page)).toHaveCount(0),
+  },
+  {
+    kind: 'a radio of a panel',
+    visitor: 'operations',
+    screen: 'operations-list-settings',
+    name: (say) => say('list.density.compact'),
+    then: ({ page, say }) =>
+      expect(page.getByRole('radio', { name: say('list.density.compact') })).toBeChecked(),
+  },
+  {
+    kind: 'a check box of a panel',
+    visitor: 'operations',
+    screen: 'operations-list-settings',
+    name: (say) => say('order.seatCount'),
+    then: ({ page, say }) =>
+      expect(page.getByRole('checkbox', { name: say('order.seatCount'), exact: true })).not.toBeChecked(),
+  },
+  {
+    kind: 'an entry of a menu',
+    visitor: 'operations',
+    screen: 'operations-row-menu',
+    name: (say) => `${say('list.peek')} Space`,
+    then: ({ page }) => expect(page.locator('[data-peek-panel]')).toBeVisible(),
+  },
+  {
+    kind: 'the check box of all rows',
+    visitor: 'operations',
+    screen: 'operations-order-record',
+    name: (say) => say('list.selectPage'),
+    then: async ({ page }) => {
+      const boxes = page.locator('[data-record]').getByRole('checkbox');
+      await expect(boxes.first()).toBeChecked();
+      await expect(boxes.last()).toBeChecked();
+    },
+  },
+  {
+    kind: 'a list of the system',
+    visitor: 'operations',
+    screen: 'operations-order-record',
+    name: (say) => say('list.pageSize'),
+    then: ({ page, say }) => expect(page.getByRole('combobox', { name: say('list.pageSize') })).toBeFocused(),
+  },
+  {
+    kind: 'the head of a column that sorts',
+    visitor: 'operations',
+    screen: 'operations-order-record',
+    name: (say) => say('order.amount'),
+    then: ({ page, say }) =>
+      expect(page.getByRole('columnheader', { name: say('order.amount') })).toHaveAttribute(
+        'aria-sort',
+        /ascending|descending/,
+      ),
+  },
+  {
+    kind: 'the next page',
+    visitor: 'operations',
+    screen: 'operations-order-record',
+    name: (say) => say('list.page.next'),
+    then: ({ page }) => expect(page).toHaveURL(/[?&]page=2\b/),
+  },
+  {
+    kind: 'a field of a day',
+    visitor: 'operations',
+    screen: 'operations-agent-pay',
+    name: (say) => say('list.fromDay'),
+    then: takesLetters('textbox', '2026-11-03', (say) => say('list.fromDay')),
+  },
+  {
+    kind: 'a field that searches its choices',
+    visitor: 'operations',
+    screen: 'operations-agent-pay-agentRecharge',
+    name: (say) => say('recharge.agent'),
+    then: takesLetters('combobox', 'A002', (say) => say('recharge.agent')),
+  },
+  {
+    kind: 'a field for files',
+    visitor: 'operations',
+    screen: 'operations-replay',
+    name: (say) => say('replay.openFile'),
+    then: ({ events }) => expect.poll(() => events).toEqual(['file chooser']),
+  },
+  {
+    kind: 'the zoom of a chart',
+    visitor: 'operations',
+    screen: 'operations-chart-record',
+    name: (say) => say('chart.zoomIn'),
+    then: ({ page, say }) => expect(page.getByRole('button', { name: say('chart.zoomOut') })).toBeEnabled(),
+  },
+  {
+    kind: 'the next step of several',
+    visitor: 'operations',
+    screen: 'operations-app-package-release-publish',
+    name: (say) => say('publishing.next'),
+    // Nothing is filled in, and the step says so.
+    then: ({ page }) => expect(page.locator('[aria-invalid=true]').first()).toBeFocused(),
+  },
+];
+
+for (const { kind, visitor, screen, name, then } of kinds)
+  test(`R-page-14: ${kind} is used from the palette by keys`, fullRun, async ({ browser, product }) => {
+    const look = await lookAt(browser, product.url, visitor, screen);
+    await choose(look, { name: name(look.say) });
+    await then(look);
+    await look.page.context().close();
+  });
