@@ -119,14 +119,17 @@ async function differenceOf({ mouse, keys }: Windows, screen: ScreenShown, contr
   };
   const byMouse = async () => {
     await showAnew(mouse, screen);
+    const { focus } = await stateNow(mouse);
     await clickOn(mouse, control);
+    return focus;
   };
-  await Promise.all([byKeys(), byMouse()]);
+  const [focusBefore] = await Promise.all([byMouse(), byKeys()]);
   let difference = '';
   const compare = async () => {
     const [clicked, chosen] = await Promise.all([stateNow(mouse), stateNow(keys)]);
     // A button that a press of the mouse gives no focus gets it here.
-    const isOwn = clicked.focus === 'nothing' && chosen.focus?.includes(control.name);
+    const isUnmoved = clicked.focus === 'nothing' || clicked.focus === focusBefore;
+    const isOwn = isUnmoved && chosen.focus?.includes(control.name);
     difference = Object.keys(clicked)
       .filter((name) => clicked[name] !== chosen[name] && !(name === 'focus' && isOwn))
       .map((name) => `${name}: ${clicked[name]} ≠ ${chosen[name]}`)
