@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Command, Consequence } from '../commandKit/command.ts';
+import type { Command, Consequence, Field } from '../commandKit/command.ts';
 import type { CommandInput } from '../commandKit/commandHost.ts';
 import { commandById } from '../commands/registry.ts';
 import { drawForm } from '../../tests/support/drawForm.tsx';
@@ -28,6 +28,12 @@ const command: Command = {
     consequence: () => new Promise((answer, fail) => asked.push({ answer, fail })),
     expected: { lines: ['account.remainingQuota', 'consequence.quotaAfter'], figure: '−¥12,800.00' },
   },
+};
+
+const acknowledgement: Field = {
+  ...{ name: 'confirmed', kind: 'acknowledgement', label: 'recharge.confirmDuplicate' },
+  help: 'recharge.confirmDuplicateHelp',
+  expected: () => 'As long as the question',
 };
 
 beforeEach(async () => {
@@ -86,5 +92,22 @@ describe('a form that tells figures (R-form-15)', () => {
     expect(alert()).toBeNull();
     await press(1);
     await eventually(() => expect(sent).toHaveLength(1));
+  });
+
+  it('has the place of the question that it may ask, where its help stands until then, and keeps it', async () => {
+    const place = () => document.querySelector('[data-text="As long as the question"]');
+    const help = () => document.body.textContent?.includes('within ten minutes');
+    const input = { ...command.input, fields: [acknowledgement] } as NonNullable<Command['input']>;
+    await act(async () => root.unmount());
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await drawForm(root, { ...command, id: 'question', input }, sent);
+    await eventually(() => expect(asked.length).toBeGreaterThan(1));
+    expect(place()).not.toBeNull();
+    expect(document.querySelector('input[type=checkbox]')).toBeNull();
+    expect(help()).toBe(true);
+    await answer({ ...figures, acknowledge: 'Again?' });
+    expect(place()).not.toBeNull();
+    expect(document.querySelector('label')?.textContent).toBe('Again?');
+    expect(help()).toBe(false);
   });
 });
