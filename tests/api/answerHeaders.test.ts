@@ -94,7 +94,7 @@ describe('no answer of REST is stored or taken for another kind (R-call-9)', () 
     const cases: [number, string, string, { token?: string; body?: string }][] = [
       [200, 'GET', '/openapi.json', {}],
       [404, 'GET', '/nothing', {}],
-      [404, 'DELETE', '/order/page', { token }],
+      [405, 'DELETE', '/order/page', { token }],
       [401, 'GET', '/events', {}],
       [200, 'GET', '/events', { token }],
       [200, 'POST', '/audit-trail/evidence', { token, body: JSON.stringify(evidence) }],

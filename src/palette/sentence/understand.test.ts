@@ -197,14 +197,20 @@ describe.each<[string, Role, [string, string][]]>([
     ],
   ],
   [
+    'numbers that name little (R-line-2)',
+    'agent',
+    [
+      ['approve 36 6', 'order.approve ?which'],
+      ['通过 364 6', 'order.approve 364,366'],
+    ],
+  ],
+  [
     'sets (R-line-8)',
     'agent',
     [
       ['通过 364/366/367', 'order.approve 364,366,367'],
       ['通过 364-367', 'order.approve 364,366,367'],
       ['通过 364-367 366', 'order.approve 364,366,367'],
-      ['approve 36 6', 'order.approve ?which'],
-      ['通过 364 6', 'order.approve 364,366'],
       ['通过 301-349', 'order.approve ?unknownName'],
       ['approve #364 and #366', 'order.approve 364,366'],
       ['approve 364 999', 'order.approve ?unknownName'],
