@@ -82,7 +82,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
       onClickCapture={(event) => onPointer(event, true)}
     >
       {nothing !== undefined && (
-        <div className={classes.nothing} role="presentation">
+        <div className={classes.nothing} aria-hidden>
           {nothing}
         </div>
       )}
