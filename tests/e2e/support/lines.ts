@@ -1,0 +1,101 @@
+/** Lines typed into the palette by keys alone, and what comes of them. */
+import type { Locator, Page, Route } from '@playwright/test';
+import type { MessageKey } from '../../../src/domain/message.ts';
+import { settle, type callsOf } from '../../support/look.ts';
+import { expect, type Say } from './fixtures.ts';
+import { palette } from './keyboard.ts';
+
+export interface Typist {
+  page: Page;
+  calls: ReturnType<typeof callsOf>;
+}
+
+export const lineInput = (page: Page) => palette(page).getByRole('combobox').first();
+export const lineRow = (page: Page) => palette(page).getByRole('option', { selected: true });
+export const lineRows = (page: Page) => palette(page).getByRole('option');
+
+/** What Enter on a line must come to. */
+export type Expected =
+  /** The form with its title, records and values, to the letter. */
+  | { form: MessageKey; about: readonly string[]; values?: Partial<Record<MessageKey, string>> }
+  /** No form: the candidates are in the list. */
+  | { candidates: readonly string[] }
+  /** Neither a form nor a dialog of several records, whatever else is found. */
+  | 'no form';
+
+/** How the answers of the graph come. */
+export type Answers = 'as they come' | 'late' | 'in reverse';
+
+const lateMilliseconds = 1500;
+/** Those that are asked within this time are answered in reverse order. */
+const reversedMilliseconds = 400;
+
+/** Has the answers of the graph come so, until the function that is given back is called. */
+export async function answersCome(page: Page, how: Answers): Promise<() => Promise<void>> {
+  if (how === 'as they come') return async () => undefined;
+  let batch: Route[] = [];
+  const answerBatch = async () => {
+    const routes = batch.toReversed();
+    batch = [];
+    for (const route of routes) {
+      const response = await route.fetch().catch(() => undefined);
+      // The page may have been left, or have given up the question.
+      await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined);
+    }
+  };
+  const handle = async (route: Route) => {
+    if (how === 'late') {
+      await new Promise((resolve) => setTimeout(resolve, lateMilliseconds));
+      await route.continue().catch(() => undefined);
+      return;
+    }
+    if (batch.push(route) === 1) setTimeout(() => void answerBatch(), reversedMilliseconds);
+  };
+  await page.route('**/graphql', handle);
+  return () => page.unroute('**/graphql', handle);
+}
+
+/** Types letter by letter with so many milliseconds between: what has no key, as an input method does. */
+export async function typeLine(page: Page, line: string, gap: number): Promise<void> {
+  for (const letter of line) {
+    await page.keyboard.type(letter);
+    // A hand is not faster: this is what the test is about, and waits for nothing.
+    if (gap > 0) await new Promise((resolve) => setTimeout(resolve, gap));
+  }
+}
+
+/** Waits until the palette has read what is typed, and shows what that would bring. */
+export async function lineRead(page: Page): Promise<void> {
+  await expect(palette(page).locator('[data-busy], [data-awaited]')).toHaveCount(0);
+}
+
+const forms = (page: Page): Locator => page.getByRole('dialog').getByRole('form');
+
+/** Waits for what the line must have come to. */
+export async function expectOutcome({ page, calls }: Typist, say: Say, expected: Expected): Promise<void> {
+  if (expected === 'no form' || 'candidates' in expected) {
+    const candidates = expected === 'no form' ? [] : expected.candidates;
+    for (const text of candidates)
+      await expect(lineRows(page).filter({ hasText: text }).first()).toBeVisible();
+    await settle(page, calls);
+    await expect(forms(page)).toHaveCount(0);
+    return;
+  }
+  const form = page.getByRole('form', { name: say(expected.form), exact: true });
+  const dialog = page.getByRole('dialog').filter({ has: form });
+  for (const text of expected.about) await expect(dialog).toContainText(text);
+  for (const [label, value] of Object.entries(expected.values ?? {})) {
+    const named = form.getByLabel(say(label as MessageKey));
+    await expect(named.and(page.locator('input, textarea'))).toHaveValue(value);
+  }
+}
+
+/** Leaves form, levels and palette by Escape. */
+export async function leaveAll({ page, calls }: Typist): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  for (let left = 8; left > 0 && (await dialogs.count()) > 0; left -= 1) {
+    await page.keyboard.press('Escape');
+    await settle(page, calls);
+  }
+  await expect(dialogs).toHaveCount(0);
+}
