@@ -1,0 +1,182 @@
+/** What a screen reader hears of a typed line: the active row as the browser itself names it, and the live region. Only keys are pressed. */
+import type { CDPSession, Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { accounts } from '../support/accounts.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openLook } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { usualIf } from '../support/scope.ts';
+import { locales } from '../../src/i18n/locales.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { palette } from './support/keyboard.ts';
+import { lineInput, lineRead, lineRow, lineRows, typeLine } from './support/lines.ts';
+
+const zhihui = '深圳智汇软件服务有限公司';
+
+declare global {
+  interface Window {
+    /** What the live region of the palette has told, one after the other. */
+    told?: string[];
+  }
+}
+
+/** The name that the browser gives to the row that the input says is active. */
+async function activeName(page: Page, cdp: CDPSession): Promise<string> {
+  const id = await lineInput(page).getAttribute('aria-activedescendant');
+  const { result } = await cdp.send('Runtime.evaluate', {
+    expression: `document.getElementById(${JSON.stringify(id)})`,
+  });
+  if (!result.objectId) throw new Error(`No active row ${id}`);
+  const { nodes } = await cdp.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  return String(nodes[0]?.name?.value ?? '').replace(/\s+/g, ' ');
+}
+
+/** From now on what the live region tells is kept. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    window.told = [];
+    const region = document.querySelector('[data-palette] [role=dialog] [role=status]');
+    if (!region) throw new Error('The palette has no live region');
+    new MutationObserver(() => {
+      if (region.textContent !== '') window.told?.push(region.textContent);
+    }).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const all = window.told ?? [];
+      window.told = [];
+      return all;
+    });
+}
+
+async function opened(browser: Parameters<typeof openLook>[0], url: string, locale: Locale) {
+  const { token } = await visitByRest(url, accounts.operations);
+  const context = await openLook(browser, { url, token, locale });
+  const page = await context.newPage();
+  await page.goto('/agent-manage');
+  await expect(page.locator('tbody [data-record]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(lineInput(page)).toBeFocused();
+  return page;
+}
+
+/** Keeps the answers of the graph back. Gives what lets them through. */
+async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    letThrough();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+/** Puts another line in the place of the one that is there; it is read only once all of it is typed, however slow the machine is. */
+async function retype(page: Page, line: string): Promise<void> {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  const letThrough = await holdAnswers(page);
+  await typeLine(page, line, 60);
+  await letThrough();
+  await lineRead(page);
+}
+
+for (const locale of locales) {
+  const say = wordsOf(locale);
+
+  test(
+    `the active row is named by its whole sentence with the result, and the rest is told once, in ${locale} (R-form-16)`,
+    usualIf(locale === 'zh-CN'),
+    async ({ browser, server }) => {
+      const page = await opened(browser, server.url, locale);
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Accessibility.enable');
+      const heard = await listen(page);
+      const enter = (action: 'palette.foot.fill' | 'palette.foot.choose' | 'palette.foot.why') =>
+        say('palette.announcement.enter', { action: say(action) });
+
+      await retype(page, '充值 A002 8123 季度备款');
+      await expect(lineRow(page)).toContainText('→');
+      const sentence = await activeName(page, cdp);
+      for (const part of [
+        say('command.agent.recharge'),
+        zhihui,
+        'A002',
+        '¥8,123.00',
+        say('palette.line.label', { label: say('common.remarks') }).trim(),
+        '季度备款',
+        `→ ${say('recharge.credited')}`,
+      ])
+        expect(sentence).toContain(part);
+      // Words of different parts are not run together.
+      expect(sentence).not.toContain(`${say('command.agent.recharge')}${zhihui}`);
+      const results = await heard();
+      const result = results.at(-1);
+      expect(results.filter((text) => text.includes(say('recharge.credited')))).toHaveLength(1);
+      expect(result).toContain(say('recharge.credited'));
+      expect(result).toContain(say('palette.count', { count: await lineRows(page).count() }));
+      expect(result).toContain(enter('palette.foot.fill'));
+
+      // What is asked is told once, though all of the line was typed key by key.
+      for (const line of ['充值 软件 5000', '充值 智会 5000', 'recharge A002 5000 or 6000']) {
+        await retype(page, line);
+        const question = (await lineRow(page).locator('[data-kind=asked]').first().innerText()).trim();
+        expect(await activeName(page, cdp), line).toContain(question);
+        const asked = await heard();
+        expect(
+          asked.filter((text) => text.includes(question)),
+          line,
+        ).toHaveLength(1);
+        expect(asked.at(-1)).toContain(say('palette.count', { count: await lineRows(page).count() }));
+        expect(asked.at(-1)).toContain(say('palette.announcement.enter', { action: '' }).trim());
+      }
+
+      await retype(page, '启用 A002');
+      await expect(lineRow(page)).toContainText(say('palette.blocked'));
+      expect(await activeName(page, cdp)).toContain(say('bulk.otherState'));
+      const blocked = (await heard()).at(-1);
+      expect(blocked).toContain(say('bulk.otherState'));
+      expect(blocked).toContain(enter('palette.foot.why'));
+
+      await retype(page, 'xyzzyxq');
+      expect((await heard()).at(-1)).toBe(say('palette.nothing', { query: 'xyzzyxq' }));
+      await page.context().close();
+    },
+  );
+}
+
+test('nothing is wrong for axe in any state of a line', async ({ browser, server }) => {
+  const page = await opened(browser, server.url, 'zh-CN');
+  const say = wordsOf('zh-CN');
+  const check = async (state: string) =>
+    expect(await axeViolations(page, { within: '[data-palette] [role=dialog]' }), state).toEqual([]);
+  await check('empty');
+  const letThrough = await holdAnswers(page);
+  await typeLine(page, '充值 A002 5000', 0);
+  await expect(palette(page).locator('[data-busy=answer]')).toHaveCount(1);
+  await check('typing');
+  await letThrough();
+  const states: [line: string, shown: string][] = [
+    ['充值 A002 5000', '→'],
+    ['充值 软件 5000', '充值'],
+    ['启用 A002', say('palette.blocked')],
+  ];
+  for (const [line, shown] of states) {
+    await retype(page, line);
+    await expect(lineRow(page)).toContainText(shown);
+    await check(line);
+  }
+  await retype(page, 'xyzzyxq');
+  await expect(palette(page)).toContainText(say('palette.nothing', { query: 'xyzzyxq' }));
+  await check('nothing matches');
+  await retype(page, '有限公司');
+  await page.keyboard.press('End');
+  await check('more');
+  await page.context().close();
+});
