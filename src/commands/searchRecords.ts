@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { matchRanks } from '../domain/foundFields.ts';
 import { graphql } from '../graph/client/graphql.ts';
-import { asLifecycleId, type LifecycleId } from '../machines/lifecycles.ts';
+import type { LifecycleId } from '../machines/lifecycles.ts';
 import { foundFragment, foundRecords, type FoundRows } from './recordTypes.ts';
 import type { CommandContext } from '../commandKit/command.ts';
 import type { FoundRecord, From } from '../commandKit/recordType.ts';
@@ -58,8 +58,9 @@ const mostStates = 50;
 function statesIn(wanted: readonly From[]): { lifecycle: LifecycleId; state: string }[] {
   const states = new Map<string, { lifecycle: LifecycleId; state: string }>();
   for (const from of wanted) {
-    const lifecycle = asLifecycleId(from?.lifecycle);
-    if (!from || !lifecycle) continue;
+    if (!from?.lifecycle) continue;
+    // Commands are declared by the product's lifecycles, which need not be loaded to name them.
+    const lifecycle = from.lifecycle as LifecycleId;
     for (const state of from.states) states.set(`${lifecycle}.${state}`, { lifecycle, state });
   }
   return [...states.values()].slice(0, mostStates);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeSchema, nameSchema, passwordTextSchema, upTo } from './textSchema.ts';
+import { codeSchema, nameSchema, passwordTextSchema } from './textSchema.ts';
 import { typedCountSchema } from './count.ts';
 import { creditCodeSchema } from './creditCode.ts';
 import { companyNameLimit, industries } from './customer.ts';
@@ -9,9 +9,10 @@ import { phoneSchema } from './phone.ts';
 export const employeeLimit = 10_000_000;
 
 /** Company name: Chinese characters, letters or digits, up to 20 (R-customer-2). */
-export const companyNameSchema = codeSchema('validation.nameRequired')
-  .check(upTo(companyNameLimit))
-  .regex(/^[\p{Script=Han}A-Za-z0-9]+$/u, 'validation.companyName');
+export const companyNameSchema = codeSchema('validation.nameRequired', companyNameLimit).regex(
+  /^[\p{Script=Han}A-Za-z0-9]+$/u,
+  'validation.companyName',
+);
 
 /** Company ID: digits and letters, at most 4; kept in upper case so that "a1" and "A1" are one (R-customer-3). */
 export const companyIdSchema = codeSchema()

@@ -3,7 +3,7 @@ import { characterCount, plain, visibleText } from './visibleText.ts';
 import type { MessageKey } from './message.ts';
 
 /** Refuses more characters than people may see in it (R-text-3), as `max` refuses UTF-16 units. */
-export function upTo(maximum: number) {
+function upTo(maximum: number) {
   return z.check<string>(({ value, issues }) => {
     // No character takes less than one unit: short texts are not counted.
     if (value.length <= maximum || characterCount(value) <= maximum) return;
@@ -32,8 +32,8 @@ export const nameSchema = (maximum: number, missing: MessageKey = 'validation.na
   requiredTextSchema(maximum, missing).regex(/^[^\t\n\r\v\f\u0085\u2028\u2029]*$/, 'validation.oneLine');
 
 /** A code or account as it is typed: visible, in half width, without blanks around it (R-text-2), and not empty. */
-export const codeSchema = (missing: MessageKey = 'validation.required') =>
-  present(missing).overwrite(plain).min(1, missing);
+export const codeSchema = (missing: MessageKey = 'validation.required', maximum = 100) =>
+  present(missing).overwrite(plain).min(1, missing).check(upTo(maximum));
 
 /** A password as it is typed or pasted; none may hold what is left off: blanks around it and what nobody sees (R-text-1). */
 export const passwordTextSchema = () =>
