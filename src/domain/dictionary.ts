@@ -6,7 +6,7 @@ import { customerStates, industries } from './customer.ts';
 import { ledgerKinds, rechargeKinds } from './ledger.ts';
 import type { MessageKey } from './message.ts';
 import { orderKinds, orderStates, productTypes } from './order.ts';
-import { passwordRequestStates } from './passwordRequest.ts';
+import { passwordRequestStates } from './passwordRequestStates.ts';
 import { packageKinds } from './productPackage.ts';
 import { publicationStates } from './publication.ts';
 import { roleIds, roles } from './roles.ts';

@@ -3,12 +3,10 @@ import { keywordSchema } from './keywordSchema.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { credentialsSchema, roleIdSchema } from './user.ts';
+import { passwordRequestStates } from './passwordRequestStates.ts';
 import { longRemarksSchema } from './verdict.ts';
 import { stateSinceQuery } from './stateSince.ts';
 
-/** The machine `passwordRequest` is over these. */
-export const passwordRequestStates = ['pending', 'answered', 'dismissed'] as const;
-export type PasswordRequestState = (typeof passwordRequestStates)[number];
 const stateSchema = z.enum(passwordRequestStates).meta({ id: 'PasswordRequestState' });
 
 /** Who has forgotten their password (R-password-5). */

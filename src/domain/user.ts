@@ -11,7 +11,7 @@ export const credentialsSchema = z
       .max(50, 'validation.tooLong')
       .transform((id) => id.toUpperCase()),
     account: codeSchema('login.accountEmpty').max(50, 'validation.tooLong'),
-    password: passwordTextSchema().max(128, 'validation.tooLong'),
+    password: passwordTextSchema(),
     deviceToken: z.string().max(100, 'validation.tooLong').optional().meta({
       description:
         'What an earlier login answered in this browser, empty for none. A browser that the user has logged in with is not slowed down by what others guess. Without it none is answered',

@@ -6,7 +6,7 @@ import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import { customerStates } from '../../domain/customer.ts';
 import type { KeyAfter, MessageKey } from '../../domain/message.ts';
 import { orderStates } from '../../domain/order.ts';
-import { passwordRequestStates } from '../../domain/passwordRequest.ts';
+import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { platformUserStates } from '../../domain/platformUser.ts';
 import { publicationStates } from '../../domain/publication.ts';
 import type { Role } from '../../domain/roles.ts';

@@ -1,4 +1,5 @@
-import type { PasswordRequest, PasswordRequestState } from '../../domain/passwordRequest.ts';
+import type { PasswordRequest } from '../../domain/passwordRequest.ts';
+import type { PasswordRequestState } from '../../domain/passwordRequestStates.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import {
   passwordRequest,

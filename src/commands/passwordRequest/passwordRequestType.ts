@@ -1,5 +1,5 @@
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
-import { passwordRequestStates } from '../../domain/passwordRequest.ts';
+import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { recordWay } from '../../commandKit/recordWay.ts';

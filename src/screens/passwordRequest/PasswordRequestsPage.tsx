@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { passwordRequestRecord } from '../../commands/passwordRequest/passwordRequestRecord.ts';
-import { passwordRequestStates } from '../../domain/passwordRequest.ts';
+import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
