@@ -7,10 +7,8 @@ export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), 
 export const credentialsSchema = z
   .object({
     /** In upper case, as every enterprise ID is kept: "a001" is "A001" (R-agent-3). */
-    enterpriseId: codeSchema('login.enterpriseIdEmpty')
-      .max(50, 'validation.tooLong')
-      .transform((id) => id.toUpperCase()),
-    account: codeSchema('login.accountEmpty').max(50, 'validation.tooLong'),
+    enterpriseId: codeSchema('login.enterpriseIdEmpty', 50).transform((id) => id.toUpperCase()),
+    account: codeSchema('login.accountEmpty', 50),
     password: passwordTextSchema(),
     deviceToken: z.string().max(100, 'validation.tooLong').optional().meta({
       description:
