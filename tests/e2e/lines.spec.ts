@@ -36,7 +36,10 @@ interface Manner {
 
 const quick: Manner = { gap: 0, cold: false, answers: 'as they come', enter: 'at once' };
 
-/** The full run types every line in each of these ways, the usual one each of its lines in the first, and one line in each of the next. */
+/**
+ * The usual run types each of its lines in the first of these ways, and one line in each of the next three. The full run types
+ * every line in those four, and every third line in each of the others.
+ */
 const manners: readonly Manner[] = [
   quick,
   { ...quick, gap: 120, cold: true, answers: 'in reverse' },
@@ -188,9 +191,12 @@ async function typeAll(
   const { page } = typist;
   const say = wordsOf(locale);
   for (const [at, each] of lines.slice(0, everything ? undefined : usualLines).entries()) {
-    const own = manners.filter(
-      (manner, index) => everything || manner === quick || (index < usualManners && at === index - 1),
-    );
+    const own = manners.filter((manner, index) => {
+      if (manner === quick) return true;
+      return everything
+        ? index < usualManners || at % 3 === index % 3
+        : index < usualManners && at === index - 1;
+    });
     for (const manner of own)
       await test.step(`${each.line}: ${told(manner)}`, async () => {
         const answerAsUsual = await answersCome(page, manner.answers);
