@@ -185,7 +185,7 @@ async function salesDay(page: Page): Promise<void> {
   await main.getByLabel(say('customer.adminPhone')).fill('13800138000');
   await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
   await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-  await main.getByLabel(say('user.passwordAgain')).fill('secret123');
+  await main.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
   await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   await page.getByRole('button', { name: say('command.customer.sellPackage') }).click();
@@ -219,7 +219,7 @@ async function agentDay(page: Page): Promise<void> {
     await dialog.getByLabel(say('user.mobile')).fill('13900139000');
     await dialog.getByLabel(say('user.account')).fill(name === leaver ? 'leaver' : 'receiver');
     await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
-    await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
+    await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
     await send(dialog, say('form.create'));
   }
   await takeFromRow(page, rowWith(page, leaver), say('command.staff.resign'));

@@ -39,13 +39,13 @@ test('a deal from sale to approval by mouse, in zh-CN', fullRun, async ({ openWi
     await sales.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
     await sales.getByLabel(say('customer.adminAccount')).fill('wangxm');
     await sales.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-    await sales.getByLabel(say('user.passwordAgain')).fill('secret124');
+    await sales.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret124');
     await sales
       .getByRole('main')
       .getByRole('button', { name: say('form.create') })
       .click();
     await expect(sales.getByText(say('validation.initialPasswordsDiffer'))).toBeVisible();
-    await sales.getByLabel(say('user.passwordAgain')).fill('secret123');
+    await sales.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
     await sales
       .getByRole('main')
       .getByRole('button', { name: say('form.create') })

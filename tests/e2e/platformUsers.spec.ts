@@ -66,7 +66,7 @@ test(
     await runOnRecord(page, '欧阳修远', say('command.platformUser.edit'));
     await expect(palette(page).getByLabel(say('user.name'), { exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(palette(page).getByLabel(say('user.newPassword'))).toBeFocused();
+    await expect(palette(page).getByLabel(say('user.newPassword'), { exact: true })).toBeFocused();
     await type(page, 'changed99');
     await page.keyboard.press('Control+Enter');
     await expectTold(page, /重置/);

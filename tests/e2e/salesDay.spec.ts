@@ -65,7 +65,7 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
     await main.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
     await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
     await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-    await main.getByLabel(say('user.passwordAgain')).fill('secret123');
+    await main.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
     await add.click();
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
     const clientPage = page.url();
@@ -161,7 +161,7 @@ test(
       await fillNext(page, say('customer.adminPassword'), 'secret123');
       await fillNext(page, say('user.passwordAgain'), 'secret124');
       await page.keyboard.press('Control+Enter');
-      const again = form.getByLabel(say('user.passwordAgain'));
+      const again = form.getByLabel(say('user.passwordAgain'), { exact: true });
       await expect(again).toBeFocused();
       await expect(again).toHaveAccessibleDescription(
         /Initial login passwords do not match, please re-enter/,

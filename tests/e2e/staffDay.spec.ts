@@ -93,10 +93,10 @@ test(
       await dialog.getByLabel(say('user.mobile')).fill('139 0013 9000');
       await dialog.getByLabel(say('user.account')).fill(`h${Date.now() % 100_000_000}`);
       await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
-      await dialog.getByLabel(say('user.passwordAgain')).fill('secret124');
+      await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret124');
       await dialog.getByRole('button', { name: say('form.create') }).click();
       await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
-      await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
+      await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
       await dialog.getByRole('button', { name: say('form.create') }).click();
       await expect(dialog).toBeHidden();
       await leaveList(page);
@@ -202,7 +202,7 @@ test(
       await fillNext(page, say('user.mobile'), '13900139000');
       await fillNext(page, say('user.account'), `k${Date.now() % 100_000_000}`);
       await fillNext(page, say('login.password'), 'secret123');
-      await expect(form.getByLabel(say('user.passwordAgain'))).toBeFocused();
+      await expect(form.getByLabel(say('user.passwordAgain'), { exact: true })).toBeFocused();
       await type(page, 'secret123');
       await page.keyboard.press('Control+Enter');
       await expect(form.getByText(say('notice.staff.added', { name: hired })).first()).toBeVisible();

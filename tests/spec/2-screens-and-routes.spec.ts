@@ -258,7 +258,7 @@ test.describe('Global UI: a navbar with (R-page-5)', () => {
   test('change password', async () => {
     await openUserMenu();
     await page.getByRole('menuitem', { name: '修改密码' }).click();
-    await expect(page.getByRole('dialog').getByLabel('原密码')).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('原密码', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
