@@ -104,14 +104,12 @@ for (const delay of [0, 120])
       .evaluate((row) => getComputedStyle(row, '::after').content);
     expect(number).toBe(`"${index + 1}"`);
     // The browser's menu takes the focus where Alt is released and nobody prevents it.
-    const isPrevented = page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          addEventListener('keyup', (event) => resolve(event.defaultPrevented), { once: true });
-        }),
-    );
+    await page.evaluate(() => {
+      const told = document.documentElement.dataset;
+      addEventListener('keyup', (event) => (told.prevented = String(event.defaultPrevented)), { once: true });
+    });
     await page.keyboard.up('Alt');
-    expect(await isPrevented).toBe(true);
+    await expect(page.locator('html')).toHaveAttribute('data-prevented', 'true');
     await page.keyboard.press('Escape');
     // Cold.
     await page.reload();
