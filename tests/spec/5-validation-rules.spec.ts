@@ -108,6 +108,9 @@ for (const [locale, index] of languages) {
         await page.goto(route);
         await open?.(page, inWords);
         const form = page.locator(open ? '[role=dialog] form' : 'main form');
+        // Until it has loaded what it begins with, its fields take nothing and nothing is sent.
+        await expect(form).toBeVisible();
+        await expect(form.locator('[inert]')).toHaveCount(0);
         for (const [label, text] of filled) await fieldOf(form, inWords(label)).fill(text);
         // Its button may lie below the open list of the field that the form begins with.
         await form.evaluate((each: HTMLFormElement) => each.requestSubmit());
