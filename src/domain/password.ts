@@ -3,10 +3,16 @@ import { passwordTextSchema } from './textSchema.ts';
 import type { Role } from './roles.ts';
 
 /** An agent's: only letters or digits, fewer than 8 of them (R-password-1). */
-export const agentPasswordSchema = passwordTextSchema(/^[A-Za-z0-9]{1,7}$/, 'validation.agentPassword');
+export const agentPasswordSchema = passwordTextSchema().regex(
+  /^[A-Za-z0-9]{1,7}$/,
+  'validation.agentPassword',
+);
 
 /** Everybody else's (R-password-2). */
-export const staffPasswordSchema = passwordTextSchema(/^[\x21-\x7e]{6,20}$/, 'validation.initialPassword');
+export const staffPasswordSchema = passwordTextSchema().regex(
+  /^[\x21-\x7e]{6,20}$/,
+  'validation.initialPassword',
+);
 
 /** The rule for the password of a role. */
 export function passwordSchemaOf(role: Role): z.ZodType<string, string> {

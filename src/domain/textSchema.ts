@@ -35,14 +35,10 @@ export const nameSchema = (maximum: number, missing: MessageKey = 'validation.na
 export const codeSchema = (missing: MessageKey = 'validation.required', maximum = 100) =>
   present(missing).overwrite(plain).min(1, missing).check(upTo(maximum));
 
-/**
- * A password as it is typed or pasted; none may hold what is left off: blanks around it and what nobody sees (R-text-1).
- * `pattern`: what else it must be, `otherwise`: what is said where it is not.
- */
-export const passwordTextSchema = (pattern = /^/, otherwise: MessageKey = 'validation.invalid') =>
+/** A password as it is typed or pasted; none may hold what is left off: blanks around it and what nobody sees (R-text-1). */
+export const passwordTextSchema = () =>
   present('login.passwordEmpty')
     .overwrite(visibleText)
     .trim()
     .min(1, 'login.passwordEmpty')
-    .max(128, 'validation.tooLong')
-    .regex(pattern, otherwise);
+    .max(128, 'validation.tooLong');
