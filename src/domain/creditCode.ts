@@ -24,7 +24,7 @@ export function isCreditCode(code: string): boolean {
   return /^[0-9A-Z]{18}$/.test(code) && creditCodeCheckCharacter(code.slice(0, 17)) === code[17];
 }
 
-/** Unified social credit code; lower case and spaces are taken and normalized. */
+/** Unified social credit code; lower case, blanks and dashes are taken and normalized. */
 export const creditCodeSchema = codeSchema()
   .transform((code) => code.replace(/[\s\p{Pd}]+/gu, '').toUpperCase())
   .pipe(z.string().min(1, 'validation.required').refine(isCreditCode, 'validation.creditCode'));

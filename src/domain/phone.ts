@@ -5,7 +5,7 @@ import { plain } from './visibleText.ts';
 /** A mobile number as people paste it ("+86 138-0013 8000") reduced to its digits. */
 export function normalizePhone(text: string): string {
   return plain(text)
-    .replace(/[\s\p{Pd}−()（）.·]/gu, '')
+    .replace(/[\s\p{Pd}−().·]/gu, '')
     .replace(/^(\+86|0086)/, '');
 }
 

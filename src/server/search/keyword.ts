@@ -48,7 +48,7 @@ const groupedNumber = /^(dd?)?[\d\s-]+$/;
 export function keywordOf(typed: string): Keyword {
   const narrow = narrowed(typed);
   const text = grouped.test(withPlainSigns(narrow))
-    ? normalizePhone(withPlainSigns(narrow)).replace(/\D/g, '')
+    ? normalizePhone(narrow).replace(/\D/g, '')
     : narrow.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   // What input methods put between the syllables of unfinished input.
   const letters = text.replace(/['’\s]/g, '');
