@@ -149,13 +149,10 @@ export class Api {
   ): Promise<unknown> {
     const session = await this.authorize(operation, c);
     if (session && !c.env?.isCharged) this.services.budget.charge(session.userId, costOf(operation).units);
-    const input = await this.input(operation, c).catch(async (error: unknown) => {
+    const input = await this.input(operation, c).catch((error: unknown) => {
       // Whoever may never do it is told so, and not how it is done.
-      if (session && operation.actors?.includes(session.role) === false) {
-        const refusal = new Refusal(403, 'refusal.role');
-        await this.recordRefusal(c, session, operation, refusal);
-        throw refusal;
-      }
+      if (session && operation.actors?.includes(session.role) === false)
+        return this.refuseRole(c, session, operation);
       throw error;
     });
     const origin = this.originOf(c, session);
@@ -264,12 +261,20 @@ export class Api {
     if (operation.access === 'public') return undefined;
     const session = await this.sessionOf(c);
     if (!session) throw unauthorized();
-    if (operation.access !== 'session' && !operation.access.includes(session.role)) {
-      const refusal = new Refusal(403, 'refusal.role');
-      await this.recordRefusal(c, session, operation, refusal);
-      throw refusal;
-    }
+    if (operation.access !== 'session' && !operation.access.includes(session.role))
+      return this.refuseRole(c, session, operation);
     return session;
+  }
+
+  /** Throws 403, and keeps in the audit trail who tried what. */
+  private async refuseRole(
+    c: Context<ApiEnvironment>,
+    session: Session,
+    operation: Pick<Operation, 'operationId'>,
+  ): Promise<never> {
+    const refusal = new Refusal(403, 'refusal.role');
+    await this.recordRefusal(c, session, operation, refusal);
+    throw refusal;
   }
 
   /** The session of the Authorization header, if there is a living one. */
