@@ -92,9 +92,9 @@ export function useCommandForm(
   const declared = input?.fields ?? [];
   // What is known at once is in the first frame. Asked for once: later renders must not reset what was typed.
   const [initial] = useState(() => input?.initial?.(context, present?.data) ?? {});
-  const isLoaded = initial instanceof Promise;
+  const isAsked = initial instanceof Promise;
   const actor = useActorRef(commandFormMachine, {
-    input: { command: command.id, loads: isLoaded },
+    input: { command: command.id, loads: isAsked },
     inspect,
   });
   // The same from drawing to drawing, as all that the form offers is made anew with it.
@@ -108,7 +108,7 @@ export function useCommandForm(
   );
   const form = useForm<FieldValues>({
     initialValues: asTyped(declared, {
-      ...(isLoaded ? input?.meanwhile?.(context, present?.data) : initial),
+      ...(isAsked ? input?.meanwhile?.(context, present?.data) : initial),
       ...given,
     }),
     onValuesChange,
@@ -133,7 +133,7 @@ export function useCommandForm(
 
   const { initialize } = form;
   useEffect(() => {
-    if (!isLoaded) return undefined;
+    if (!isAsked) return undefined;
     let stale = false;
     initial
       .then((loaded) => {

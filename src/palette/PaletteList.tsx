@@ -41,8 +41,11 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
   const first = rows[0]?.value ?? '';
   const inView = rowsInViewOf(useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false }));
   const drawn = useRestOf(sections, selected, inView);
-  const { first: inViewSections } = useMemo(() => splitAt(sections, inView), [sections, inView]);
-  const { rest } = useMemo(() => splitAt(drawn, inView), [drawn, inView]);
+  const split = useMemo(() => splitAt(sections, inView), [sections, inView]);
+  const { rest } = useMemo(
+    () => (drawn === sections ? split : splitAt(drawn, inView)),
+    [drawn, sections, split, inView],
+  );
   const isWhole = drawn === sections || rows.length <= inView;
   useLayoutEffect(() => onDrawn(isWhole), [onDrawn, isWhole]);
   // Asking where things are makes the browser lay the list out at once, so it is asked only when that may matter.
@@ -86,7 +89,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
           {nothing}
         </div>
       )}
-      <Groups sections={inViewSections} before={0} count={rows.length} {...common} />
+      <Groups sections={split.first} before={0} count={rows.length} {...common} />
       {/* Until they are drawn anew, these are the rows of the letters before: nobody sees, hears or chooses them. */}
       <div role="presentation" hidden={rows.length <= inView} aria-hidden={drawn !== sections || undefined}>
         <Groups sections={rest} before={inView} count={rowsOf(drawn).length} {...common} />

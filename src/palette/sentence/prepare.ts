@@ -119,12 +119,12 @@ function preparedOf(reading: Reading, known: LineKnowledge): Prepared | 'negated
   const opposite = reading.negation === 'opposite' ? known.oppositeOf(reading.command) : undefined;
   if (!opposite) return 'negated';
   const read = interpret({ ...reading, command: opposite }, known);
-  const negated = interpret(reading, known);
   // "合同缺页 不 驳回 366": the reason of a command is none of its opposite.
   const hasReason = reading.before.some(({ text }) => !negationOf(text) && readsAsReason(text));
   if (hasReason && typeof read === 'object' && isRequired(shapeOf(reading.command).textField))
     return isRequired(shapeOf(opposite).textField) ? shown(opposite, read) : 'negated';
   // "不 下架 协同办公" names several, though only one of them can be published.
+  const negated = interpret(reading, known);
   const isOpen = typeof negated === 'object' && negated.question?.kind === 'which';
   return isOpen && typeof read === 'object' && !read.question
     ? shown(opposite, { ...read, records: [], question: negated.question })

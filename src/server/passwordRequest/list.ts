@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type PasswordRequestFilter } from '../../domain/passwordRequest.ts';
+import type { PasswordRequestFilter } from '../../domain/passwordRequest.ts';
 import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { roleOf } from '../../domain/roles.ts';
 import type { Database, Db } from '../db/database.ts';
