@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { fieldRefusals } from './fieldErrors.ts';
+import { valueOrRefusal } from './testing/refused.ts';
 import { staffPasswordSchema } from './password.ts';
 import { creditCodeSchema } from './creditCode.ts';
 import { phoneSchema } from './phone.ts';
 import { keywordSchema } from './keywordSchema.ts';
 import { nameSchema, requiredTextSchema, textSchema } from './textSchema.ts';
-
-/** What would be kept, or the key of what is said at the field. */
-function kept(schema: z.ZodType, typed: unknown): unknown {
-  const parsed = schema.safeParse(typed, { reportInput: true });
-  return parsed.success ? parsed.data : fieldRefusals(parsed.error)[0]?.key;
-}
 
 describe('what a name takes (R-text-4)', () => {
   it.each([
@@ -25,16 +18,17 @@ describe('what a name takes (R-text-4)', () => {
     ['𠮷'.repeat(5), '𠮷'.repeat(5)],
     ['👨‍👩‍👧'.repeat(5), '👨‍👩‍👧'.repeat(5)],
     ['𠮷'.repeat(6), 'validation.tooLong'],
-  ])('%j is %j', (typed, expected) => expect(kept(nameSchema(5), typed)).toBe(expected));
+  ])('%j is %j', (typed, expected) => expect(valueOrRefusal(nameSchema(5), typed)).toBe(expected));
 });
 
 describe('what a text takes (R-text-1)', () => {
   it.each([
     ['\u200b', 'validation.required'],
     ['\u200b合同\n缺页\ufeff ', '合同\n缺页'],
-  ])('%j is %j', (typed, expected) => expect(kept(requiredTextSchema(50), typed)).toBe(expected));
+  ])('%j is %j', (typed, expected) => expect(valueOrRefusal(requiredTextSchema(50), typed)).toBe(expected));
 
-  it('may be empty where nothing is asked for', () => expect(kept(textSchema(50), '\u200b ')).toBe(''));
+  it('may be empty where nothing is asked for', () =>
+    expect(valueOrRefusal(textSchema(50), '\u200b ')).toBe(''));
 });
 
 describe('what codes, phones, keywords and passwords take (R-text-2)', () => {
@@ -49,22 +43,26 @@ describe('what codes, phones, keywords and passwords take (R-text-2)', () => {
     ['+86 138 0013 8000'],
     ['\u202d138\u200b00138000\u202c'],
     ['138.0013.8000'],
-  ])('%j is a phone', (typed) => expect(kept(phoneSchema, typed)).toBe('13800138000'));
+  ])('%j is a phone', (typed) => expect(valueOrRefusal(phoneSchema, typed)).toBe('13800138000'));
 
   it.each([
     ['９１３５０１００Ｍ０００１００Ｙ４３'],
     ['91350100\u200bM000100Y43'],
     ['91350100-m000100y4-3'],
     ['91350100 M000100Y43\ufeff'],
-  ])('%j is a credit code', (typed) => expect(kept(creditCodeSchema, typed)).toBe('91350100M000100Y43'));
+  ])('%j is a credit code', (typed) =>
+    expect(valueOrRefusal(creditCodeSchema, typed)).toBe('91350100M000100Y43'),
+  );
 
   it.each([
     ['上海\u00a0智汇', '上海 智汇'],
     ['A001\u200b', 'A001'],
     ['\u200b', ''],
-  ])('%j is searched as %j', (typed, expected) => expect(kept(keywordSchema, typed)).toBe(expected));
+  ])('%j is searched as %j', (typed, expected) =>
+    expect(valueOrRefusal(keywordSchema, typed)).toBe(expected),
+  );
 
   it.each([[' secret1'], ['secret1 '], ['secret1\u200b'], ['secret1\n']])('%j is a password', (typed) =>
-    expect(kept(staffPasswordSchema, typed)).toBe('secret1'),
+    expect(valueOrRefusal(staffPasswordSchema, typed)).toBe('secret1'),
   );
 });

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { typedCountSchema } from './count.ts';
-import { fieldRefusals } from './fieldErrors.ts';
+import { valueOrRefusal } from './testing/refused.ts';
 import { typedRateSchema } from './rate.ts';
 import { typedAmountSchema } from './typedAmount.ts';
 import { visibleText } from './visibleText.ts';
-
-/** The value that a form would send, or the key of what it says at the field. */
-function taken(schema: z.ZodType, typed: unknown): unknown {
-  const parsed = schema.safeParse(typed, { reportInput: true });
-  return parsed.success ? parsed.data : fieldRefusals(parsed.error)[0]?.key;
-}
 
 describe('what is typed is what is checked', () => {
   it.each([
@@ -39,7 +32,7 @@ describe('what is typed is what is checked', () => {
     ['1²', 'validation.integer'],
     ['十', 'validation.integer'],
   ])('%j as a whole number from 1 to 2,000 is %j', (typed, expected) => {
-    expect(taken(typedCountSchema(1, 2000), typed)).toBe(expected);
+    expect(valueOrRefusal(typedCountSchema(1, 2000), typed)).toBe(expected);
   });
 
   it.each([
@@ -88,7 +81,7 @@ describe('what is typed is what is checked', () => {
     ['12。', 'validation.amount'],
     ['\u200b', 'validation.required'],
   ])('%j as an amount is %j', (typed, expected) => {
-    expect(taken(typedAmountSchema, typed)).toBe(expected);
+    expect(valueOrRefusal(typedAmountSchema, typed)).toBe(expected);
   });
 
   it.each([
@@ -103,7 +96,7 @@ describe('what is typed is what is checked', () => {
     ['12,5', 'validation.percent'],
     ['1.005', 'validation.percent'],
   ])('%j as a percentage is %j', (typed, expected) => {
-    expect(taken(typedRateSchema, typed)).toBe(expected);
+    expect(valueOrRefusal(typedRateSchema, typed)).toBe(expected);
   });
 });
 

@@ -104,10 +104,11 @@ describe('an absent field says what an empty one says (R-text-5)', () => {
       },
     ],
   ] as const)('%s %s', async (method, path, as, empty) => {
-    const caller =
-      as === 'anonymous'
-        ? server.anonymous
-        : await server.login(...(accounts[as] as [string, string, string]));
+    const loginOf = async (name: keyof typeof accounts) => {
+      const [enterpriseId, account, password] = accounts[name];
+      return server.login(enterpriseId, account, password);
+    };
+    const caller = as === 'anonymous' ? server.anonymous : await loginOf(as);
     const names = Object.keys(empty);
     const said = async (body: Json) => {
       const answer = await caller.call(method, path, body);

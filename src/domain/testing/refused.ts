@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldRefusals } from '../fieldErrors.ts';
 
 /** An id of any record, for the tests of schemas. */
 export const uuid = '11111111-1111-4111-8111-111111111111';
@@ -9,6 +10,12 @@ export function refused(schema: z.ZodType, input: unknown): Record<string, strin
   return Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
   );
+}
+
+/** The value that would be sent or stored, or the key of what is said at the field. */
+export function valueOrRefusal(schema: z.ZodType, typed: unknown): unknown {
+  const parsed = schema.safeParse(typed, { reportInput: true });
+  return parsed.success ? parsed.data : fieldRefusals(parsed.error)[0]?.key;
 }
 
 /** Every message of a refusal, also where one field has several. */
