@@ -1,5 +1,5 @@
 /** A line in the palette does nothing wrong when others work at the same time, the connection is lost, an input method composes, or a message is pasted. Only keys are pressed. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -58,6 +58,12 @@ async function openedAt(page: Page, route: string) {
   await expect(page.locator('tbody [data-record]').first()).toBeVisible();
   await settle(page, calls);
   return { page, calls };
+}
+
+async function operatorOnAgents(browser: Browser, url: string) {
+  const { token } = await visitByRest(url, accounts.operations);
+  const context = await openLook(browser, { url, token, locale: 'zh-CN' });
+  return { context, typist: await openedAt(await context.newPage(), '/agent-manage') };
 }
 
 test(
@@ -122,9 +128,7 @@ test('without a connection a line does nothing, says so, and keeps what it said 
   browser,
   server,
 }) => {
-  const { token } = await visitByRest(server.url, accounts.operations);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const typist = await openedAt(await context.newPage(), '/agent-manage');
+  const { context, typist } = await operatorOnAgents(browser, server.url);
   const { page } = typist;
   await openPalette(page);
   await typeLine(page, '充值 A002 6543.21 季度备款', 0);
@@ -156,9 +160,7 @@ test('without a connection a line does nothing, says so, and keeps what it said 
 });
 
 test('a line means the same after the language has been switched', fullRun, async ({ browser, server }) => {
-  const { token } = await visitByRest(server.url, accounts.operations);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const typist = await openedAt(await context.newPage(), '/agent-manage');
+  const { context, typist } = await operatorOnAgents(browser, server.url);
   const { page } = typist;
   for (const locale of ['zh-CN', 'en-US'] as const) {
     for (const line of ['充值 深圳 5000 季度备款', 'recharge shenzhen 5000 季度备款']) {
@@ -182,9 +184,7 @@ test('what an input method composes is read once it is written, and its Enter is
   browser,
   server,
 }) => {
-  const { token } = await visitByRest(server.url, accounts.operations);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const typist = await openedAt(await context.newPage(), '/agent-manage');
+  const { context, typist } = await operatorOnAgents(browser, server.url);
   const { page, calls } = typist;
   const cdp = await context.newCDPSession(page);
   const compose = async (letters: string, text: string) => {
@@ -242,9 +242,7 @@ test('characters that nobody sees change nothing of what is read (R-line-12)', a
   browser,
   server,
 }) => {
-  const { token } = await visitByRest(server.url, accounts.operations);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const typist = await openedAt(await context.newPage(), '/agent-manage');
+  const { context, typist } = await operatorOnAgents(browser, server.url);
   const { page } = typist;
   const cases: [typed: string, seen: string][] = [
     ['充\u200b值 深\u00ad圳智\u2060汇 50\ufeff00', '充值 深圳智汇 5000'],
