@@ -273,6 +273,7 @@ const ListLevel = memo(function ListLevel({ actor, send, onDrawn }: ListLevelPro
       <PaletteStrip snapshot={snapshot} />
       <PaletteList
         sections={sections}
+        query={place.query}
         selected={selected}
         explained={explained}
         nothing={nothing}

@@ -19,6 +19,8 @@ import classes from './Palette.module.css';
 
 interface PaletteListProps {
   sections: Section[];
+  /** What was typed for them. */
+  query: string;
   /** Value of the selected row. */
   selected: string;
   /** Value of the row that says why it is blocked. */
@@ -34,7 +36,7 @@ interface PaletteListProps {
 
 /** The rows of a level in their groups. */
 export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
-  const { sections, selected, explained, nothing, onDrawn, actor, send, idOf } = props;
+  const { sections, query, selected, explained, nothing, onDrawn, actor, send, idOf } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const rows = rowsOf(sections);
@@ -50,11 +52,17 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
   useLayoutEffect(() => onDrawn(isWhole), [onDrawn, isWhole]);
   // Asking where things are makes the browser lay the list out at once, so it is asked only when that may matter.
   const isScrolled = useRef(false);
+  const isScrolledByHand = useRef(false);
   useEffect(() => {
+    isScrolledByHand.current = false;
+  }, [selected, explained, query]);
+  useEffect(() => {
+    // What comes late leaves the list where somebody has scrolled it to.
+    if (isScrolledByHand.current) return;
     if (selected !== first) document.getElementById(idOf(selected))?.scrollIntoView({ block: 'nearest' });
     // The first row comes with its heading.
     else if (isScrolled.current) list.current?.scrollTo({ top: 0 });
-  }, [selected, first, sections, explained, idOf]);
+  }, [selected, first, sections, explained, query, idOf]);
   // cmdk writes here which row its keys selected last, and would leave it there once that row has gone.
   useLayoutEffect(() => list.current?.removeAttribute('aria-activedescendant'), [selected]);
   const choose = useCallback((value: string) => send({ type: 'CHOOSE', value }), [send]);
@@ -80,6 +88,12 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
       label={t('palette.title')}
       onScroll={(event) => {
         isScrolled.current = event.currentTarget.scrollTop > 0;
+      }}
+      onWheel={() => (isScrolledByHand.current = true)}
+      onTouchMove={() => (isScrolledByHand.current = true)}
+      onPointerDown={({ target, currentTarget }) => {
+        // Its scroll bar.
+        if (target === currentTarget) isScrolledByHand.current = true;
       }}
       onPointerMoveCapture={(event) => onPointer(event, isMove(event))}
       onClickCapture={(event) => onPointer(event, true)}

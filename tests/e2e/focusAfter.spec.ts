@@ -7,7 +7,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { everything } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdCode } from './support/journey.ts';
+import { holdBack } from './support/journey.ts';
 import { logInByKeys, palette, type } from './support/keyboard.ts';
 
 const say = wordsOf('en-US');
@@ -113,7 +113,7 @@ test('the palette keeps the focus when the page beneath it comes late, and leave
 }) => {
   const page = await openWindow('en-US');
   const heading = page.getByRole('heading', { level: 1 });
-  const release = await holdCode(page, '**/StateChartPage-*.js');
+  const release = await holdBack(page, '**/StateChartPage-*.js');
   await logInByKeys(page, say, 'developer');
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();

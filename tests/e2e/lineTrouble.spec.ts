@@ -5,7 +5,7 @@ import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { freshCompanyName, holdCode, settled } from './support/journey.ts';
+import { freshCompanyName, holdBack, settled } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import {
   expectOutcome,
@@ -221,7 +221,7 @@ test('a pasted message is read as its line, on a palette that is there and on on
   const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'zh-CN' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
-  const release = await holdCode(page, '**/assets/Palette-*.js');
+  const release = await holdBack(page, '**/assets/Palette-*.js');
   const typist = await openedAt(page, '/deal-approval');
   const message = `\u202d李总：\r\n${deals.map(short).join('和')}\u200b\r\n麻烦通过一下，谢谢\ufeff`;
   await page.evaluate((text) => navigator.clipboard.writeText(text), message);

@@ -11,7 +11,7 @@ import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { everything } from '../support/scope.ts';
 import type { ProductServer } from '../support/productServer.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { freshCompanyName, holdCode, settled } from './support/journey.ts';
+import { freshCompanyName, holdBack, settled } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import {
   answersCome,
@@ -156,7 +156,7 @@ async function typeIn(typist: Typist, route: string, { line, focused }: Line, ma
   const isKeyed = /^[\x20-\x7e]+$/.test(line);
   const isHere = new URL(page.url()).pathname === route;
   // The palette's code comes when all has been typed.
-  const release = manner.cold && isKeyed ? await holdCode(page, '**/assets/Palette-*.js') : undefined;
+  const release = manner.cold && isKeyed ? await holdBack(page, '**/assets/Palette-*.js') : undefined;
   if (manner.cold || !isHere) await page.goto(route);
   await expect(page.locator('tbody [data-record]').first()).toBeVisible();
   if (!manner.cold && !isHere) {

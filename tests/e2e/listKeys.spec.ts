@@ -5,7 +5,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdCode } from './support/journey.ts';
+import { holdBack } from './support/journey.ts';
 import { tabOnto } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
@@ -72,7 +72,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
     });
 
     test('are not acted on while the code of the next page is on its way (R-page-12)', async () => {
-      const release = await holdCode(page, '**/BalancePage-*.js');
+      const release = await holdBack(page, '**/BalancePage-*.js');
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
       const asked = page.waitForRequest('**/BalancePage-*.js');
@@ -208,7 +208,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       'are not covered by settings that Escape closed while their code was on its way',
       inTable,
       async () => {
-        const release = await holdCode(page, '**/ListSettings-*.js');
+        const release = await holdBack(page, '**/ListSettings-*.js');
         const code = page.waitForResponse('**/ListSettings-*.js');
         await page.keyboard.press('l');
         await page.keyboard.press('l');

@@ -1,5 +1,6 @@
 /** The palette shows fifty rows, and more on demand; keys and screen readers reach each of them. */
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { holdBack } from './support/journey.ts';
 import { logInByKeys, palette } from './support/keyboard.ts';
 
 test('a long list in the palette is whole for keys and screen readers', async ({ openWindow }) => {
@@ -8,6 +9,7 @@ test('a long list in the palette is whole for keys and screen readers', async ({
   // What a page offers once it is loaded is in the list as well.
   await page.goto('/deal-list');
   await expect(page.locator('main [data-record]').first()).toBeVisible();
+  const answerCounts = await holdBack(page, '**/graphql', 'WaitingForAgent');
   await page.keyboard.press('Control+k');
   const options = palette(page).getByRole('option');
   const selected = palette(page).getByRole('option', { selected: true });
@@ -35,6 +37,13 @@ test('a long list in the palette is whole for keys and screen readers', async ({
   await selected.hover();
   await page.mouse.wheel(0, 5000);
   await expect(options.last()).toHaveAttribute('aria-posinset', String(count));
+  await expect(options.last()).toBeInViewport();
+  // Nor does what comes late scroll the list back.
+  answerCounts();
+  const waiting = palette(page).getByRole('option', {
+    name: new RegExp(`^${wordsOf('en-US')('menu.approvalQueue')}`),
+  });
+  await expect(waiting).toContainText(/\(\d+\)/);
   await expect(options.last()).toBeInViewport();
   const input = palette(page).getByRole('combobox');
   await expect(page.locator(`[id="${await input.getAttribute('aria-activedescendant')}"]`)).toHaveCount(1);

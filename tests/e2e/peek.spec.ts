@@ -5,7 +5,7 @@ import { accounts } from '../support/accounts.ts';
 import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdCode } from './support/journey.ts';
+import { holdBack } from './support/journey.ts';
 import { approveDealsOf, placeWaitingDeals } from './support/sales.ts';
 
 const say = wordsOf('zh-CN');
@@ -82,7 +82,7 @@ test('moves on with the list as its record is decided by keys', async ({ browser
 
 test('is closed by a key that comes before its code', async ({ browser, server }) => {
   const page = await openList(browser, server.url, 'agent', '/deal-list');
-  const release = await holdCode(page, '**/Peek-*.js');
+  const release = await holdBack(page, '**/Peek-*.js');
   const code = page.waitForResponse('**/Peek-*.js');
   for (const key of ['j', 'Space', 'j', 'Escape']) await page.keyboard.press(key);
   release();

@@ -6,7 +6,7 @@ import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { freshCompanyName, holdCode } from './support/journey.ts';
+import { freshCompanyName, holdBack } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import { recorded, ways } from './support/lab.ts';
 import { addClient, hire, placeOrder } from './support/sales.ts';
@@ -126,7 +126,7 @@ test('of pasted deals, what somebody else decides meanwhile is told, and the res
   // The rest as it is now: decided, so there is nothing to send.
   await page.keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('button', { name: say('bulk.retryRest', { count: 1 }) })).toBeFocused();
-  const release = await holdCode(page, '**/graphql');
+  const release = await holdBack(page, '**/graphql');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('progressbar')).toBeAttached();
   await expect(dialog.locator(':focus')).toHaveCount(1);

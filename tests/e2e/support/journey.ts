@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { addMoney, subtractMoney } from '../../../src/domain/money.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { accounts } from '../../support/accounts.ts';
+import { contractFile } from '../../support/contract.ts';
 import type { Credentials } from '../../support/restVisit.ts';
 import { openLook } from '../../support/look.ts';
 import { expect, wordsOf, type Say } from './fixtures.ts';
@@ -64,15 +65,23 @@ export async function leaveList(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click();
 }
 
-/** Keeps files of the page's code back, by the pattern of their address. Gives what lets them come. */
-export async function holdCode(page: Page, pattern: string): Promise<() => void> {
+/**
+ * Keeps files of the page's code back, by the pattern of their address, or answers to requests that hold the text. Gives what
+ * lets them come.
+ */
+export async function holdBack(page: Page, pattern: string, text = ''): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
+    if ((route.request().postData() ?? '').includes(text)) await released;
+    await route.fallback();
   });
   return release;
+}
+
+/** Gives the form its contract, once it has loaded what it begins with. */
+export async function giveContract(form: Locator): Promise<void> {
+  await form.page().locator('form:not([data-loading]) input[type="file"]').setInputFiles(contractFile());
 }
 
 interface Visit {
