@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeFromRow, takeOwn } from '../spec/support/forms.ts';
-import { contractFile, freshCreditCode } from '../support/contract.ts';
+import { freshCreditCode } from '../support/contract.ts';
 import { startFilledProduct, startProduct, type ProductServer } from '../support/productServer.ts';
 import { recordRest, type RestRecorder } from '../support/restRecorder.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
-import { logIn, openMenu, rowWith, settled } from './support/journey.ts';
+import { giveContract, logIn, openMenu, rowWith, settled } from './support/journey.ts';
 import { pngOf } from './support/picture.ts';
 
 /** The calls that the specification lists, as it writes them. */
@@ -164,7 +164,7 @@ async function operationsDay(page: Page): Promise<void> {
 
 /** Gives its contract with it, and sends it. */
 async function place(page: Page, form: Locator, title: string): Promise<void> {
-  await form.locator('input[type="file"]').setInputFiles(contractFile());
+  await giveContract(form);
   await settled(form);
   await form.getByRole('button', { name: new RegExp(`^${title} ¥`) }).click();
   await expect(form).toBeHidden();

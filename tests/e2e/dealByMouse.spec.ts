@@ -1,9 +1,10 @@
-import { contractFile, freshCreditCode } from '../support/contract.ts';
+import { freshCreditCode } from '../support/contract.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import {
   expectTaken,
   freshCompanyName,
+  giveContract,
   logIn,
   moneyIn,
   openMenu,
@@ -60,7 +61,7 @@ test('a deal from sale to approval by mouse, in zh-CN', fullRun, async ({ openWi
     await form.getByRole('combobox', { name: say('order.package') }).click();
     await sales.getByRole('option', { name: '协同办公标准版' }).click();
     await form.getByLabel(say('order.extraSeats')).fill('2');
-    await form.locator('input[type="file"]').setInputFiles(contractFile());
+    await giveContract(form);
     const total = form.getByTestId('consequence').getByText(say('order.amount'));
     await expect(total).toBeVisible();
     await settled(form);

@@ -5,7 +5,15 @@ import { accounts } from '../support/accounts.ts';
 import { contractFile } from '../support/contract.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
-import { freshCompanyName, leaveList, logIn, openMenu, rowWith, settled } from './support/journey.ts';
+import {
+  freshCompanyName,
+  giveContract,
+  leaveList,
+  logIn,
+  openMenu,
+  rowWith,
+  settled,
+} from './support/journey.ts';
 import {
   choose,
   chooseNext,
@@ -144,7 +152,7 @@ test(
       await action(sales, say('command.customer.sellPackage')).click();
       await dialog.getByRole('combobox', { name: say('order.package') }).click();
       await sales.getByRole('option', { name: new RegExp(suite) }).click();
-      await dialog.locator('input[type="file"]').setInputFiles(contractFile());
+      await giveContract(dialog);
       await settled(dialog);
       await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
       await expect(dialog).toBeHidden();
@@ -179,7 +187,7 @@ test(
       await act(operations, say('command.application.publish'));
       await expect(renew).not.toHaveAttribute('aria-disabled');
       await renew.click();
-      await dialog.locator('input[type="file"]').setInputFiles(contractFile());
+      await giveContract(dialog);
       await settled(dialog);
       await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
       await expect(dialog).toBeHidden();

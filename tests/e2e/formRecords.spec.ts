@@ -3,13 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { roles } from '../../src/domain/roles.ts';
 import { defaultSettings } from '../../src/domain/shellSettings.ts';
 import type { MessageKey } from '../../src/domain/message.ts';
-import { contractFile } from '../support/contract.ts';
 import { formPages, type FormPage } from '../support/formPages.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { everything, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { giveContract } from './support/journey.ts';
 
 const say = wordsOf('zh-CN');
 let named = 0;
@@ -59,7 +59,7 @@ async function savesMeanwhile(hands: Hands, shown: FormPage): Promise<void> {
 async function fillIn(hands: Hands, { typed }: FormPage): Promise<void> {
   const { form } = hands;
   if (typed) return field(hands, typed.label).fill(freshName());
-  await form.locator('input[type=file]').setInputFiles(contractFile());
+  await giveContract(form);
   await expect(form.getByText('contract.pdf').first()).toBeVisible();
 }
 

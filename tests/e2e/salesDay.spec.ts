@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
-import { freshCompanyName, leaveList, logIn, openMenu, rowWith, settled } from './support/journey.ts';
+import {
+  freshCompanyName,
+  giveContract,
+  leaveList,
+  logIn,
+  openMenu,
+  rowWith,
+  settled,
+} from './support/journey.ts';
 import {
   choose,
   chooseNext,
@@ -111,7 +119,7 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
 
 /** Adds the contract, waits for the price, and sends. */
 async function place(form: Locator, title: string): Promise<void> {
-  await form.locator('input[type="file"]').setInputFiles(contractFile());
+  await giveContract(form);
   await settled(form);
   const send = form.getByRole('button', { name: new RegExp(`^${title} ¥`) });
   await send.click();
