@@ -55,7 +55,7 @@ const manners: readonly Manner[] = [
 ];
 const usualManners = 4;
 /** The usual run types the first lines of each table. */
-const usualLines = 5;
+const usualLines = 3;
 
 const told = ({ gap, cold, answers, enter }: Manner) =>
   `${gap} ms apart, ${cold ? 'cold' : 'warm'}, answers ${answers}, Enter ${enter}`;

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
+import { everything } from '../support/scope.ts';
 import { tableLines, type BaseLine } from './baseLines.ts';
 import { readFirstRow, startLineReading, type LineReading, type ReadLine } from './lineReader.ts';
 
@@ -11,7 +12,7 @@ const lines = tableLines();
 const strangers = tableLines('strangers.tsv');
 
 /** As many lines of strangers.tsv are still read wrong: a later change may only make them fewer. */
-const knownWrong = 18;
+const knownWrong = 15;
 
 let reading: LineReading;
 beforeAll(async () => {
@@ -54,7 +55,8 @@ const atATime = 50;
 /** What is wrong with a line, with what was read of it; undefined where all is as the table says. */
 async function faultIn(row: BaseLine): Promise<string | undefined> {
   const context = reading.contextOf(row.role);
-  const found = await searchRecords(context, row.line.slice(0, 50));
+  // What the whole line finds beside its words is rarely anything: the usual run does without.
+  const found = everything ? await searchRecords(context, row.line.slice(0, 50)) : [];
   const read = await readFirstRow(context, row.line, {}, found);
   const fault = wrongIn(row, read);
   const is = `${read.command} ${read.records.join(';')} ${JSON.stringify(read.values)}`;

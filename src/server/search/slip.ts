@@ -21,10 +21,13 @@ export interface Slip {
 /** Shorter, nearly every word is one slip away from another. */
 const fewestLetters = 5;
 const fewestCharacters = 3;
+/** More are a line and no name. */
+const mostWords = 3;
 
 /** A keyword that found nothing, once for each of its words that there may be a slip in; the others are as they were typed (R-list-8). */
 export function withSlips({ words, ...asItStands }: Keyword): Keyword[] {
   const keywords = words ?? [asItStands];
+  if (keywords.length > mostWords) return [];
   return keywords.flatMap((word, at) => {
     const slip = withSlip(word);
     if (!slip) return [];
