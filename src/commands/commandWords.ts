@@ -66,7 +66,8 @@ const words: Readonly<Record<string, string>> = {
   'recharge.replay': replay,
   'recharge.evidence': evidence,
 
-  'agent.new': '添加代理商 新建代理商 开户 / add agent, create agent, new reseller',
+  'agent.new':
+    '添加代理商 新建代理商 新增代理 添加代理 新建代理 开户 / add agent, create agent, new reseller',
   'agent.edit': '编辑 修改代理商 改等级 升级 升为 降级 重置密码 / edit, change level, reset password, rename',
   'agent.enable': '启用 恢复 解禁 解冻 / enable, restart, unblock',
   'agent.disable': '停用 禁用 停止合作 冻结 / disable, stop, block, freeze',
@@ -121,7 +122,7 @@ const words: Readonly<Record<string, string>> = {
     '忘记密码 重置申请 密码申请 / forgot password, forgotten password, reset requests, password reset',
   'ownSession.end': '下线 退出设备 踢下线 / revoke, end session, log out device',
 
-  'staff.add': '入职 新销售 添加销售 新员工 添加人员 / hire, add staff, new salesperson, add member',
+  'staff.add': '入职 新销售 新增销售 添加销售 新员工 添加人员 / hire, add staff, new salesperson, add member',
   'staff.resign': '离职 办离职 员工离职 / offboard, leave, quit, resign',
   'staff.transfer': '移交 转给 交接 转移客户 转交 / transfer, handover, hand over, reassign',
   'staff.customers': '其客户 名下客户 客户 / customers of staff, their clients, clients',

@@ -77,7 +77,8 @@ function textDoubt(line: AnsweredLine): LineQuestion | undefined {
   if (text.length === 0) return undefined;
   if (!wanted) {
     // A number within a new name may be a part of another value: "王小明 138 120 0013 8000".
-    return textField.kind === 'text' && text.some(isNumber) ? ask(text) : undefined;
+    const isDoubtful = text.some((token) => isNumber(token) || beginsWithVerb(line, token));
+    return textField.kind === 'text' && isDoubtful ? ask(text) : undefined;
   }
   const number = looseNumber(line, wanted, textField);
   if (number) return numberDoubt(line, wanted, number);
@@ -94,6 +95,13 @@ function textDoubt(line: AnsweredLine): LineQuestion | undefined {
   return isJoined && second && /^(?:重复|相同|一样|冲突|duplicates?|same)/u.test(first)
     ? ask([second, ...text])
     : undefined;
+}
+
+/** "启用体验代理等级": how commands on records begin is rarely how something new is called. */
+function beginsWithVerb({ shape: { command }, known: { lexicon } }: AnsweredLine, { text }: Token): boolean {
+  if (!han.test(text)) return false;
+  const verbs = lexicon.verbs(text.slice(0, 2));
+  return verbs.some((verb) => verb.command !== command && verb.command.on !== undefined);
 }
 
 /** Whether a word of a text names a record, sounds like one that is wanted, or is a choice that a field still lacks. */

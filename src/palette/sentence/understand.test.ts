@@ -79,6 +79,14 @@ async function readAs(role: Role, line: string): Promise<string> {
 
 describe.each<[string, Role, [string, string][]]>([
   [
+    'a new name that begins as a command does is asked about (R-line-4)',
+    'operations',
+    [
+      ['启用体验代理等级', 'agentLevel.new "启用体验代理" ?nameOrText'],
+      ['新增等级 体验代理', 'agentLevel.new "体验代理"'],
+    ],
+  ],
+  [
     'all words count (R-line-1)',
     'operations',
     [
