@@ -107,8 +107,11 @@ export interface Section {
 /** A step of the way; each level but the first stands as a chip in front of the input. */
 export type Level =
   | { kind: 'root' }
-  /** Which record the command is for; with `choosing`: which of its choices a field of its form takes. */
-  | { kind: 'pick'; command: Command; choosing?: Choosing | undefined }
+  /**
+   * Which record the command is for, those that a line names first; with `choosing`: which of its choices a field of its form
+   * takes.
+   */
+  | { kind: 'pick'; command: Command; choosing?: Choosing | undefined; named?: readonly FoundRecord[] }
   /** Several records, of which those that are ticked are acted on together. */
   | { kind: 'records'; pasted: Pasted }
   /** The actions of a record. `stale`: something was done to it since it was read. */

@@ -98,6 +98,12 @@ describe('a line in the palette (R-form-16)', () => {
     expect(palette.loads.map(({ id }) => id)).toEqual(['2']);
   });
 
+  it('offers the record that the line names before others', async () => {
+    const palette = await withLine(preparedWith([one]));
+    palette.send({ type: 'COMPLETE', at: 8 });
+    expect(palette.place()?.level).toMatchObject({ kind: 'pick', named: [one] });
+  });
+
   it('completes the word before the caret that has one completion, and opens the candidates then', async () => {
     const palette = await withLine(preparedWith([one]));
     palette.send({ type: 'COMPLETE', at: 10 });

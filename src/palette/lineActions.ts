@@ -129,5 +129,5 @@ export function candidatesTaken(
     };
   }
   const open: Prepared = { ...prepared, records: [], candidates: records, question: undefined };
-  return { task: { command, sentence: { prepared: open, query } } };
+  return { task: { command, sentence: { prepared: open, query, named: prepared.records } } };
 }

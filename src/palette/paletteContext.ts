@@ -106,7 +106,13 @@ export interface Task {
   command: Command;
   record?: CommandRecord;
   /** The sentence that asked for it, until its values are known. */
-  sentence?: { prepared: Prepared; query: string; keyword?: string | undefined };
+  sentence?: {
+    prepared: Prepared;
+    query: string;
+    keyword?: string | undefined;
+    /** What the line names already, where another record may be chosen instead. */
+    named?: readonly FoundRecord[];
+  };
   values?: FieldValues;
   /** The field whose choices are shown before its form. */
   choosing?: ChoiceField | undefined;

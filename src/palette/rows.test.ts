@@ -238,6 +238,13 @@ describe('what was typed', () => {
     expect(values(picked)).toEqual(['云帆', '云帆二', '云帆一'].map((name) => `record:order:${name}`));
   });
 
+  it('puts what a line names before the others that may be chosen instead', () => {
+    const found = ['云帆一', '云帆二', '云帆'].map((name) => named(name, {}));
+    const level = { kind: 'pick', command: commandById('order.approve'), named: found.slice(2) } as const;
+    const offered = sectionsOf(sourceOf('agent'), at(level, { found }), []);
+    expect(values(offered)).toEqual(['云帆', '云帆一', '云帆二'].map((name) => `record:order:${name}`));
+  });
+
   it.each([
     ['audit', '/audit-desk'],
     ['审计', '/audit-desk'],

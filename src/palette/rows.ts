@@ -7,6 +7,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { SelectedRows } from '../commandKit/commandHost.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
 import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
 import { actionRows, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
@@ -207,7 +208,7 @@ function pickSections(source: RowSource, place: Place, level: Extract<Level, { k
     {
       id: 'records',
       heading: source.context.t('palette.section.candidates'),
-      rows: candidateRows(source, place),
+      rows: candidateRows(source, place, level),
     },
   ];
 }
@@ -226,12 +227,19 @@ function actionSections(source: RowSource, record: CommandRecord, query: string)
   return [{ id: 'actions', rows: first(matches, (row) => row.usageKey === picked) }];
 }
 
-/** Records that the command may be taken on, those opened of late before the others. */
-function candidateRows(source: RowSource, place: Place): Row[] {
+/** Records that the command may be taken on: what the line names, then those opened of late, then the others. */
+function candidateRows(
+  source: RowSource,
+  place: Place,
+  { named = [] }: Extract<Level, { kind: 'pick' }>,
+): Row[] {
   const { usage, now } = source;
   const recent = recentUses(usage, now).map(({ value }) => value);
   const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
-  return place.found.map((record) => foundRow(source, record, '')).sort((a, b) => age(a) - age(b));
+  const rowOf = (record: FoundRecord) => foundRow(source, record, '');
+  const first = named.map(rowOf);
+  const others = place.found.map(rowOf).filter(({ value }) => first.every((row) => row.value !== value));
+  return [...first, ...others.toSorted((a, b) => age(a) - age(b))];
 }
 
 /** What may follow on a command that is done. */

@@ -281,8 +281,8 @@ export function choiceTaken(context: PaletteContext, event: PaletteEvent): Chang
 export function choosing(context: PaletteContext): Change {
   const { task } = context;
   if (!task) return {};
-  const change = pushed(context, { kind: 'pick', command: task.command });
-  const { prepared, keyword = '' } = task.sentence ?? {};
+  const { prepared, keyword = '', named = [] } = task.sentence ?? {};
+  const change = pushed(context, { kind: 'pick', command: task.command, named });
   const { question, candidates = [] } = prepared ?? {};
   const asked = question && 'records' in question ? question.records : [];
   const found = candidates.length > 0 ? candidates : asked.filter(({ type }) => type === task.command.on);
