@@ -121,6 +121,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.newVersion',
     icon: IconVersions,
     key: verbKeys.newVersion,
+    from: { lifecycle: applicationAudit.id, states: ['passed'] },
     applies: (_context, { auditStatus }) => auditStatus === 'passed',
     page: (application) => `${appFormRoute}?id=${application?.id}&version=new`,
     input: {
