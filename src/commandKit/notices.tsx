@@ -2,9 +2,10 @@ import { Anchor, Group, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import type { Outcome } from './command.ts';
+import { failureInFull } from './failureInFull.ts';
 import { failureToast, hideToast, toast } from './toast.ts';
 
-export { failureText } from './toast.ts';
+export { failureInFull } from './failureInFull.ts';
 
 /** Names the record and leads to it (R-page-8). */
 export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: string) => void): void {
@@ -44,5 +45,5 @@ export async function tellDownload(t: TFunction, download: Promise<void>): Promi
 /** Tells of a failure that no form shows. What is no refusal is a fault of ours, and goes to the console too. */
 export function showFailure(t: TFunction, error: unknown): void {
   if (!(error instanceof GraphFailure)) console.error(error);
-  failureToast(t, error);
+  failureToast(t, error, failureInFull(t, error));
 }

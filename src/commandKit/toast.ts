@@ -55,13 +55,13 @@ const toastOf = (message: string) => `failure ${message}`;
 
 /**
  * An error toast of 5 s with the server's message, or 'Server error' (R-error-3). What fails alike is told once, and what
- * the page itself shows (`markShownOnPage`) is not told again.
+ * the page itself shows (`markShownOnPage`) is not told again. `words` are shown in place of the message alone.
  */
-export function failureToast(t: TFunction, error: unknown): void {
+export function failureToast(t: TFunction, error: unknown, words = failureText(t, error)): void {
   const message = failureText(t, error);
   const tell = () => {
     if (shownOnPage.has(message)) return;
-    void toast({ id: toastOf(message), color: 'red', message, autoClose: errorMilliseconds });
+    void toast({ id: toastOf(message), color: 'red', message: words, autoClose: errorMilliseconds });
   };
   // A broken line or server is told at once: lists leave it to the toast.
   if (error instanceof GraphFailure && !error.broken) setTimeout(tell, ownWordsMilliseconds);

@@ -3,6 +3,7 @@ import type { Message } from '../domain/message.ts';
 import { availabilityOf } from '../commandKit/availability.ts';
 import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { CommandHost } from '../commandKit/commandHost.ts';
+import { failureInFull } from '../commandKit/failureInFull.ts';
 import { failureToast, toast } from '../commandKit/toast.ts';
 import { readLink, type PreparedLink } from '../commandKit/preparedLink.ts';
 import { recordTypes } from './recordTypes.ts';
@@ -44,6 +45,6 @@ export async function openPreparedLink(host: CommandHost, search: string): Promi
     if (record && availability?.blocked.length !== 0) host.openPalette(record);
     else host.start(link.command, record, link.values, 'link');
   } catch (error) {
-    failureToast(t, error);
+    failureToast(t, error, failureInFull(t, error));
   }
 }

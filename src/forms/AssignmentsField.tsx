@@ -1,7 +1,7 @@
 import { Anchor, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AssignedRow, Choice, Field } from '../commandKit/command.ts';
-import { failureText } from '../commandKit/notices.tsx';
+import { failureInFull } from '../commandKit/notices.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import classes from './FormTable.module.css';
@@ -31,7 +31,7 @@ export function AssignmentsField({ field, open }: AssignmentsFieldProps) {
         if (!stale) setRows(found);
       },
       (error: unknown) => {
-        if (!stale) setFailed(failureText(context.t, error));
+        if (!stale) setFailed(failureInFull(context.t, error));
       },
     );
     return () => {

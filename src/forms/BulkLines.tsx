@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ResultLine, TakenRecord } from '../commandKit/command.ts';
-import { failureText } from '../commandKit/notices.tsx';
+import { failureInFull } from '../commandKit/notices.tsx';
 import type { BulkItem } from '../machines/bulkRun.ts';
 import { ResultLines } from './ResultLines.tsx';
 
@@ -19,7 +19,7 @@ export function bulkLine(
     case 'blocked':
       return { id, name, text: t(standing.reason.key, standing.reason.params ?? {}), tone: 'refused' };
     case 'failed':
-      return { id, name, text: failureText(t, standing.failure), tone: 'refused' };
+      return { id, name, text: failureInFull(t, standing.failure), tone: 'refused' };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { failureText } from '../commandKit/notices.tsx';
+import { failureInFull } from '../commandKit/notices.tsx';
 import type { ConsequenceLine, ExpectedConsequence } from '../commandKit/command.ts';
 import classes from './CommandForm.module.css';
 import type { ConsequenceState } from './useCommandForm.ts';
@@ -41,7 +41,7 @@ export function ConsequencePanel({ t, state, expected, onRetry }: ConsequencePan
       {status === 'failed' && (
         <Alert color="red" variant="light" role="alert" data-testid="failure">
           <Group justify="space-between" gap="xs">
-            <Text size="sm">{`${t('consequence.failed')} ${failureText(t, state.failure)}`}</Text>
+            <Text size="sm">{`${t('consequence.failed')} ${failureInFull(t, state.failure)}`}</Text>
             <Button size="compact-sm" variant="default" onClick={onRetry}>
               {t('common.retry')}
             </Button>

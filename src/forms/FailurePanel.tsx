@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
-import { failureText } from '../commandKit/notices.tsx';
+import { failureInFull } from '../commandKit/notices.tsx';
 import { useShownOnPage } from '../commandKit/useShownOnPage.ts';
 
 interface FailurePanelProps {
@@ -33,7 +33,7 @@ export function FailurePanel({ t, failure, onReload }: FailurePanelProps) {
       data-testid="failure"
     >
       <Stack gap="xs">
-        <Text size="sm">{failureText(t, failure)}</Text>
+        <Text size="sm">{failureInFull(t, failure)}</Text>
         {conflict?.remarks && <Text size="sm">{`${t('common.remarks')}: ${conflict.remarks}`}</Text>}
         {conflict?.actorName && onReload && (
           <Group>

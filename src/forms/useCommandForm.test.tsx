@@ -165,6 +165,25 @@ describe('sending', () => {
     expect([form.form.errors, form.failure, focused()]).toEqual([{ amount: 'Taken' }, undefined, 'amount']);
   });
 
+  it('says what has no field in the form beside what has one, by the title of a field that is not drawn (R-error-5)', async () => {
+    const { input, ...rest } = command();
+    const hidden = { name: 'hidden', kind: 'text', label: 'common.remarks', when: () => false } as const;
+    await open(undefined, { ...rest, input: input && { ...input, fields: [...input.fields, hidden] } });
+    await type({ name: 'Gold' });
+    await send();
+    const errors = [
+      { field: 'name', message: 'Taken' },
+      { field: 'hidden', message: 'Cannot be empty' },
+      { field: 'elsewhere', message: 'Unknown field' },
+    ];
+    await settle(() => sent[0]?.fail(new GraphFailure('No', 400, errors)));
+    expect([form.form.errors, focused()]).toEqual([{ name: 'Taken' }, 'name']);
+    expect((form.failure as GraphFailure).errors).toEqual([
+      { field: host.context.t('common.remarks'), message: 'Cannot be empty' },
+      { field: 'elsewhere', message: 'Unknown field' },
+    ]);
+  });
+
   it('a refusal about no field of the form stands over it', async () => {
     await open();
     await type({ name: 'Gold' });

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
+import type { FieldError } from '../domain/envelope.ts';
 import { fieldRefusals } from '../domain/fieldErrors.ts';
 import { commandFormMachine } from '../machines/commandForm.ts';
 import { inspect } from '../machines/inspection.ts';
@@ -228,12 +229,25 @@ export function useCommandForm(
       console.error(error);
       return;
     }
-    const named = Object.fromEntries(
-      error.errors.map(({ field, message }) => [fieldNamed(fields, values, field), message]),
-    );
-    if (showErrors(named)) setFailure(undefined);
+    const named = error.errors.map(({ field, message }) => ({
+      field: fieldNamed(fields, values, field),
+      message,
+    }));
+    const isShown = ({ field }: { field: string }) =>
+      fields.some(({ name }) => field === name || field.startsWith(`${name}.`));
+    const others = named.filter((each) => !isShown(each)).map(titled);
+    const shown = named.filter(isShown).map(({ field, message }) => [field, message]);
+    // What has no field here is said in the panel.
+    if (others.length > 0) setFailure(error.withErrors(others));
+    if (showErrors(Object.fromEntries(shown)) && others.length === 0) setFailure(undefined);
     if (error.conflict?.currentAmount) setAsked((count) => count + 1);
     else if (error.conflict) opened.look(error.conflict);
+  }
+
+  /** Names a field that is declared, and not drawn now, as people know it. */
+  function titled({ field, message }: FieldError): FieldError {
+    const label = declared.find(({ name }) => name === field)?.label;
+    return { field: label ? context.t(label) : field, message };
   }
 
   function askAgain(): void {

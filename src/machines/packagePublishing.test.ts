@@ -176,6 +176,15 @@ describe('the flow of publishing a package (R-package-8)', () => {
     expect(faults()).toEqual({});
   });
 
+  it('keeps what the form has no field for, beside what it has (R-error-5)', async () => {
+    const { now, actor, faults, settled } = started({ values: whole, step: 2 }, async () => {
+      throw new RefusedFields({ price: 'too dear' }, undefined, 'elsewhere');
+    });
+    actor.send({ type: 'submit', publish: true });
+    await settled();
+    expect([faults(), now().context.failure]).toEqual([{ price: 'too dear' }, 'elsewhere']);
+  });
+
   it('forgets what was said while it is sent again', async () => {
     let refusals = 0;
     const { actor, now, faults, settled } = started({ values: whole, step: 2 }, async (creation) => {

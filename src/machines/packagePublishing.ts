@@ -31,11 +31,14 @@ export interface PackageCreation {
 /** Thrown by the creation where the server has something against single fields. */
 export class RefusedFields extends Error {
   readonly faults: PublishingFaults;
+  /** What the form has no field for; undefined where it has all. */
+  readonly others: unknown;
 
-  constructor(faults: PublishingFaults, cause: unknown) {
+  constructor(faults: PublishingFaults, cause: unknown, others?: unknown) {
     super('Some fields are refused', { cause });
     this.name = 'RefusedFields';
     this.faults = faults;
+    this.others = others;
   }
 }
 
@@ -128,7 +131,7 @@ export const packagePublishingMachine = setup({
     choose: assign(({ event }) => (event.type === 'submit' ? { publish: event.publish } : {})),
     takeRefusal: assign((_, params: { error: unknown }) =>
       params.error instanceof RefusedFields
-        ? { faults: params.error.faults, failure: undefined }
+        ? { faults: params.error.faults, failure: params.error.others }
         : { failure: params.error },
     ),
     takeCreated: assign((_, params: { created: CreatedPackage }) => ({ created: params.created })),

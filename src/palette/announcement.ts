@@ -1,5 +1,6 @@
 /** What a screen reader is told in the palette beside the selected row, in the page's language (R-form-16). */
 import type { TFunction } from 'i18next';
+import { failureInFull } from '../commandKit/failureInFull.ts';
 import { namesOf } from '../commandKit/namesOf.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { enterLabel } from './footer.ts';
@@ -86,7 +87,7 @@ function joined(texts: readonly string[]): string {
 /** Why something asked for was not done, in the words of the server where it has any. */
 export function failureText(t: TFunction, { error, retry }: Extract<Level, { kind: 'failure' }>): string {
   if (retry === 'running') return t('palette.failure');
-  const words = error instanceof GraphFailure ? error.message : '';
+  const words = error instanceof GraphFailure && error.message ? failureInFull(t, error) : '';
   return words || t(retry === 'resolving' ? 'palette.unresolved' : 'palette.unread');
 }
 

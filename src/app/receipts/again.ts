@@ -3,6 +3,7 @@ import type { Command, CommandContext, CommandRecord, FieldValues } from '../../
 import type { CommandHost } from '../../commandKit/commandHost.ts';
 import type { RecordRef } from '../../commandKit/recordType.ts';
 import type { Receipt } from '../../commands/core/receiptStore.ts';
+import { failureInFull } from '../../commandKit/failureInFull.ts';
 import { failureToast, toast } from '../../commandKit/toast.ts';
 import { inverseOf } from '../../commands/inverseCommand.ts';
 import { linkedValues } from '../../commandKit/preparedLink.ts';
@@ -53,7 +54,7 @@ async function startOnSame(
   }
   if (!record) return host.openPalette();
   const read = await readRecord(host.context, { type: on, id: record.id });
-  if ('failure' in read) return failureToast(host.context.t, read.failure);
+  if ('failure' in read) return failureToast(host.context.t, read.failure, failureInFull(host.context.t, read.failure));
   return startOn(host, command, read.record, values);
 }
 

@@ -1,7 +1,7 @@
 import { isPassedOn, linkOf } from '../../commandKit/preparedLink.ts';
 import type { Command, CommandContext, End, Field, FieldValues } from '../../commandKit/command.ts';
 import type { CommandInput } from '../../commandKit/commandHost.ts';
-import { failureText } from '../../commandKit/notices.tsx';
+import { failureInFull } from '../../commandKit/notices.tsx';
 import { valueText } from '../../commandKit/valueText.ts';
 import { keepReceipt, type Receipt } from '../../commands/core/receiptStore.ts';
 
@@ -38,7 +38,7 @@ export async function receiptOf(
     ...(taken && { records: [...taken] }),
     link: linkOf('', command, record, typed).slice(1),
     given: given.flat(),
-    told: 'failure' in end ? failureText(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
+    told: 'failure' in end ? failureInFull(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
     refused: 'failure' in end || (taken !== undefined && taken.every(({ refused }) => refused !== undefined)),
   };
 }

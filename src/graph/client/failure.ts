@@ -25,6 +25,11 @@ export class GraphFailure extends Error {
     return this.code === 0 || (proxyCodes.has(this.code) && this.message === '');
   }
 
+  /** The same failure with what is wrong about these fields only: the others are said beside them. */
+  withErrors(errors: FieldError[]): GraphFailure {
+    return new GraphFailure(this.message, this.code, errors, this.conflict, this.reason);
+  }
+
   /** No answer, or a broken server: nothing that the user could set right in a form. */
   get broken(): boolean {
     return this.code === 0 || this.code >= 500;

@@ -13,6 +13,8 @@ export const common = {
   'common.copied': 'Copied',
   'common.copiedText': 'Copied: {{text}}',
   'common.historyOf': '{{name}}: history',
+  'failure.details': '{{message}}: {{details}}',
+  'failure.field': '{{message}} ({{field}})',
   'common.listSeparator': ', ',
   'common.blockedAction': '{{titles}}: {{reason}}',
   'common.remarks': 'Remarks',

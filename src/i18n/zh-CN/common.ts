@@ -15,6 +15,8 @@ export const common = {
   'common.copied': '已复制',
   'common.copiedText': '已复制：{{text}}',
   'common.historyOf': '{{name}} 的历史',
+  'failure.details': '{{message}}：{{details}}',
+  'failure.field': '{{message}}（{{field}}）',
   'common.listSeparator': '、',
   'common.blockedAction': '{{titles}}：{{reason}}',
   'common.remarks': '备注',

@@ -2,7 +2,7 @@ import { Alert, Group, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
 import type { Asked } from '../../commands/auditTrail/keptAsk.ts';
-import { failureText } from '../../commandKit/toast.ts';
+import { failureInFull } from '../../commandKit/failureInFull.ts';
 import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { FindingRecord } from './Findings.tsx';
@@ -28,7 +28,7 @@ export function VerificationStatus({ asked }: { asked: Asked<Verdict> }) {
         )}
         {asked.state === 'failed' && (
           <Alert color="red" variant="light" role="group" title={t('auditTrail.failed')}>
-            {failureText(t, failure)}
+            {failureInFull(t, failure)}
           </Alert>
         )}
         {asked.state === 'answered' && <VerdictText verdict={asked.answer} />}

@@ -29,12 +29,18 @@ const isEmpty = (values: object) => JSON.stringify(values) === JSON.stringify(em
 /** What the server has against single fields, by the names that they have in the form. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof GraphFailure)) return error;
-  const faults = error.errors.flatMap(({ field, message }) => {
+  const knownField = (field: string) => {
     const [name] = field.split('.');
-    const known = packageFields.find((each) => (each.serverName ?? each.name) === name);
-    return known ? [[known.name, message] as const] : [];
+    return packageFields.find((each) => (each.serverName ?? each.name) === name)?.name;
+  };
+  const faults = error.errors.flatMap(({ field, message }) => {
+    const known = knownField(field);
+    return known ? [[known, message] as const] : [];
   });
-  return faults.length > 0 ? new RefusedFields(Object.fromEntries(faults), error) : error;
+  if (faults.length === 0) return error;
+  const others = error.errors.filter(({ field }) => knownField(field) === undefined);
+  const rest = others.length > 0 ? error.withErrors(others) : undefined;
+  return new RefusedFields(Object.fromEntries(faults), error, rest);
 }
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { commandById } from '../../commands/registry.ts';
-import { failureText } from '../../commandKit/notices.tsx';
+import { failureInFull } from '../../commandKit/notices.tsx';
 import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { failureOf } from '../../graph/client/failure.ts';
 import { CommandButton } from '../page/CommandButton.tsx';
@@ -44,7 +44,7 @@ export function Failed({ title, error, onRetry }: FailedProps & { title: string 
   return (
     <Alert color="red" variant="light" role="alert" title={title}>
       <Group justify="space-between">
-        <Text size="sm">{failureText(t, failureOf(error))}</Text>
+        <Text size="sm">{failureInFull(t, failureOf(error))}</Text>
         {retryHelps(error) && (
           <Button size="xs" variant="default" onClick={onRetry}>
             {t('common.retry')}

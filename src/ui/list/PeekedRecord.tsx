@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
-import { failureText } from '../../commandKit/notices.tsx';
+import { failureInFull } from '../../commandKit/notices.tsx';
 import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { foundOf } from '../../commandKit/registry.ts';
 import { logOf, recordTypes } from '../../commands/recordTypes.ts';
@@ -121,7 +121,7 @@ function Unread({ type, failure, onRetry }: UnreadProps) {
   return (
     <Alert color="red" variant="light" role="alert" title={t('record.partFailed')}>
       <Group justify="space-between">
-        <Text size="sm">{failureText(t, failure)}</Text>
+        <Text size="sm">{failureInFull(t, failure)}</Text>
         <Button size="xs" variant="default" onClick={onRetry}>
           {t('common.retry')}
         </Button>

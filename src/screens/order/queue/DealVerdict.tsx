@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../../commandKit/command.ts';
-import { failureText } from '../../../commandKit/notices.tsx';
+import { failureInFull } from '../../../commandKit/notices.tsx';
 import { CommandForm } from '../../../forms/CommandForm.tsx';
 import { useFirstField } from '../../../forms/FormPlace.tsx';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
@@ -49,7 +49,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
         </Group>
         {failure !== undefined && (
           <Alert color="red" variant="light" role="alert">
-            {t('queue.failed', { reason: failureText(t, failure) })}
+            {t('queue.failed', { reason: failureInFull(t, failure) })}
           </Alert>
         )}
         {unread && (
