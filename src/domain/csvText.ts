@@ -4,14 +4,45 @@ export const byteOrderMark = '\uFEFF';
 const number = /^-?\d+(\.\d+)?$/;
 /** What a spreadsheet would take for a formula (OWASP, "CSV injection"). */
 const formula = /^[=+\-@\t\r]/;
+/** A number (0012, 4E28), a date (MAR2, 2-MAR), an hour (12PM) or a truth value. */
+const misread =
+  /^(\d+(E[+-]?\d+)?|\d*[ /-]?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[ /-]?\d*|\d+[AP]M?|TRUE|FALSE)$/i;
 
-/** A cell of RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers do not. */
+/** Whether a spreadsheet changes the text when it opens a file: digits are lost, or it becomes a date (R-list-6). */
+export function isMisreadCode(text: string): boolean {
+  return misread.test(text);
+}
+
+/** A code that is written as a formula of one text: a spreadsheet shows each of its characters. */
+const textFormula = (code: string) => `"=""${code}"""`;
+
+/**
+ * A cell of RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe before it, and a text that it would
+ * change is written as `="0012"`; numbers stay numbers.
+ */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value);
+  if (typeof value === 'string' && isMisreadCode(text)) return textFormula(text);
   const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** A cell of a column that holds codes, some of which look like numbers, such as the version "1.10". */
+export function csvCodeCell(value: string | number | null): string {
+  return value !== null && number.test(String(value)) ? textFormula(String(value)) : csvCell(value);
+}
+
+/** The code of a cell that is written as a formula of one text (`="0012"`); any other cell as it is. */
+export function withoutTextFormula(cell: string): string {
+  return cell.replace(/^="([^"]*)"$/, '$1');
+}
+
+/** The text of a cell that `csvCell` or a spreadsheet wrote: without the marks that keep it a text. */
+export function csvCellText(cell: string): string {
+  return withoutTextFormula(cell).replace(/^'(?=[=+\-@\t\r\d])/, '');
+}
+
+/** A line of a file, with its end. */
 export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }

@@ -99,8 +99,8 @@ export const applicationCsvColumns: CsvColumn[] = [
     field: 'status',
     words: wordsOf(publicationStates, (code) => `publication.${code}`),
   },
-  { title: 'application.passedNumber', field: 'passedNumber' },
-  { title: 'application.latestNumber', field: 'latestNumber' },
+  { title: 'application.passedNumber', field: 'passedNumber', isCode: true },
+  { title: 'application.latestNumber', field: 'latestNumber', isCode: true },
   {
     title: 'application.auditStatus',
     field: 'auditStatus',

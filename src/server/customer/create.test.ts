@@ -3,7 +3,7 @@ import { randomCompanyId } from './create.ts';
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-it.each(['4E28', 'MAR2', '2MAR', '2345', '22E3', 'TRUE', 'DEC9'])(
+it.each(['4E28', 'MAR2', '2MAR', '2345', '22E3', 'TRUE', 'DEC9', '22PM', '223A'])(
   'no customer is proposed %s, which a spreadsheet reads as something else (R-customer-3)',
   (misread) => {
     // The first choice spells it, the next one something plain.

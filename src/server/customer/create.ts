@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import { isMisreadCode } from '../../domain/csvText.ts';
 import type { NewCustomer } from '../../domain/newCustomer.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
@@ -17,28 +18,42 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const companyIdLength = 4;
 const proposals = 40;
 
-/** What a spreadsheet takes for a number (2345, 4E28), a date (MAR2, 2MAR) or a truth value. */
-const readOtherwise = /^\d+(E\d+)?$|^\d*(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d*$|^TRUE$/;
-
 /** Random, of characters that `pick` chooses; never one that a spreadsheet reads as something else. */
 export function randomCompanyId(pick: (below: number) => number = randomInt): string {
   for (;;) {
     const id = Array.from({ length: companyIdLength }, () => alphabet[pick(alphabet.length)]).join('');
-    if (!readOtherwise.test(id)) return id;
+    if (!isMisreadCode(id)) return id;
   }
 }
 
-/** A company ID that nobody has yet (R-customer-3). It is not reserved. */
-export async function proposeCompanyId(queryable: Queryable): Promise<string> {
-  for (;;) {
-    const ids = Array.from({ length: proposals }, () => randomCompanyId());
+/**
+ * Different company IDs that nobody has yet, and that are none of `others`. They are not reserved. Each query asks for more
+ * than are missing, so that a store with many customers costs few queries.
+ */
+export async function freeCompanyIds(
+  queryable: Queryable,
+  count: number,
+  others: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const free = new Set<string>();
+  while (free.size < count) {
+    const length = proposals + 2 * (count - free.size);
+    const ids = Array.from({ length }, () => randomCompanyId()).filter((id) => !others.has(id));
     const taken = await queryable
       .select({ companyId: customers.companyId })
       .from(customers)
       .where(inArray(customers.companyId, ids));
-    const free = ids.find((id) => !taken.some((row) => row.companyId === id));
-    if (free) return free;
+    const takenIds = new Set(taken.map(({ companyId }) => companyId));
+    for (const id of ids) if (!takenIds.has(id)) free.add(id);
   }
+  return [...free].slice(0, count);
+}
+
+/** A company ID that nobody has yet (R-customer-3). It is not reserved. */
+export async function proposeCompanyId(queryable: Queryable): Promise<string> {
+  const [free] = await freeCompanyIds(queryable, 1);
+  if (free === undefined) throw new Error('No company ID was proposed');
+  return free;
 }
 
 /** Adds a customer of the calling salesperson. Throws 400 beside the field whose value is taken. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
+import { byteOrderMark, csvCell, csvCodeCell, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { parse, refuseQuery, tenantOf, type Api } from './api.ts';
@@ -21,6 +21,8 @@ export interface CsvColumn {
   words?: (value: string) => MessageKey | undefined;
   /** An instant is written as people read it: "2026-11-21 14:05". */
   instant?: boolean;
+  /** Codes that look like numbers, such as the version "1.10", stay texts in a spreadsheet. */
+  isCode?: boolean;
 }
 
 /** The words of a column that holds one of these codes. */
@@ -104,7 +106,10 @@ async function* linesOf(
   let text = byteOrderMark + csvLine(columns.map(({ title }) => translate(language, { key: title })));
   let count = 0;
   for await (const row of rows) {
-    text += csvLine(columns.map((column) => cell(column, row, language)));
+    const cells = columns.map((column) =>
+      (column.isCode ? csvCodeCell : csvCell)(cell(column, row, language)),
+    );
+    text += `${cells.join(',')}\r\n`;
     if (++count % linesAtOnce === 0) {
       yield text;
       text = '';
