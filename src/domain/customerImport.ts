@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffPasswordSchema } from './password.ts';
 
 /** Customers of one import; more are split over several files. */
 export const importLimit = 500;
@@ -26,14 +27,19 @@ export const customerImportSchema = z
       .string('validation.required')
       .min(1, 'validation.required')
       .max(importTextLimit, 'validation.tooLong'),
+    adminPassword: staffPasswordSchema
+      .optional()
+      .meta({ description: 'Initial password of the administrators that have none in the file' }),
   })
   .meta({ id: 'CustomerImport' });
+export type CustomerImport = z.output<typeof customerImportSchema>;
 
 /** What an import would do, row by row; `line` is that of the file, from 1. */
 export const importPreviewSchema = z
   .object({
     total: z.number().int(),
     wrong: z.number().int(),
+    unknownTitles: z.array(z.string()).meta({ description: 'Of the columns that are not imported' }),
     rows: z.array(
       z
         .object({
@@ -51,5 +57,10 @@ export const importPreviewSchema = z
   })
   .meta({ id: 'CustomerImportPreview' });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+/** How far an import of the caller is: passwords take most of its time. Both are 0 while none runs. */
+export const importProgressSchema = z
+  .object({ done: z.number().int(), total: z.number().int() })
+  .meta({ id: 'CustomerImportProgress' });
 
 export const importResultSchema = z.object({ added: z.number().int() }).meta({ id: 'CustomerImportResult' });

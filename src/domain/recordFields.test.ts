@@ -15,7 +15,7 @@ import {
   customerStatusSchema,
   subscriptionSchema,
 } from './customer.ts';
-import { importPreviewSchema, importResultSchema } from './customerImport.ts';
+import { importPreviewSchema, importProgressSchema, importResultSchema } from './customerImport.ts';
 import { demoAccountSchema, demoSchema } from './demo.ts';
 import { dictionaryEntrySchema } from './dictionary.ts';
 import { conflictSchema, failureSchema, fieldErrorSchema } from './envelope.ts';
@@ -114,7 +114,8 @@ const answers: [string, z.ZodType, string][] = [
   ['customer (R-customer-1)', customerSchema, customer],
   ['customer in full', customerDetailSchema, `${customer} subscriptions`],
   ['status of a customer', customerStatusSchema, 'id status version'],
-  ['preview of an import', importPreviewSchema, 'total wrong rows'],
+  ['preview of an import', importPreviewSchema, 'total wrong unknownTitles rows'],
+  ['progress of an import', importProgressSchema, 'done total'],
   ['import', importResultSchema, 'added'],
   ['demo', demoSchema, 'demo accounts'],
   ['demo login', demoAccountSchema, 'enterpriseId account password roleId'],
@@ -258,7 +259,7 @@ describe('the fields of an answer', () => {
 
   it('problems of an import', () => {
     const rows = [{ line: 1, companyId: 'A1', name: 'A', problems: [{}] }];
-    expect(required(importPreviewSchema, { total: 1, wrong: 1, rows })).toEqual([
+    expect(required(importPreviewSchema, { total: 1, wrong: 1, unknownTitles: [], rows })).toEqual([
       'rows.0.problems.0.field',
       'rows.0.problems.0.message',
     ]);

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importFields, importLimit, type ImportPreview } from '../../src/domain/customerImport.ts';
 import { byteOrderMark } from '../../src/domain/csvText.ts';
@@ -6,7 +6,9 @@ import { catalogues } from '../../src/i18n/catalogues.ts';
 import { importCustomers } from '../../src/server/customer/import.ts';
 import { rightRows } from '../../src/server/customer/importFile.ts';
 import { customers } from '../../src/server/db/schema.ts';
+import { verifyPassword } from '../../src/server/http/password.ts';
 import { importedFile, newCustomer } from '../support/bodies.ts';
+import { eventually } from '../support/patience.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { everything } from '../support/scope.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -89,9 +91,152 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     expect(await total()).toBe(before);
   });
 
+  it('judges in preview and import the same values: as they would be kept (R-customer-12)', async () => {
+    const [pasted, small] = [newCustomer(), newCustomer()];
+    const spaced = (code: string) => ` ${code.slice(0, 8)} ${code.slice(8, 12)}-${code.slice(12)}\u200b`;
+    const typed = [
+      { ...pasted, creditCode: spaced(pasted.creditCode), adminPhone: '+86 138-0013 8000' },
+      { ...small, companyId: small.companyId.toLowerCase(), creditCode: small.creditCode.toLowerCase() },
+    ];
+    const text = [head, ...typed.map(lineOf)].join('\n');
+    expect((await preview(text)).body.data).toMatchObject({ total: 2, wrong: 0 });
+    expect((await add(text)).body.data).toEqual({ added: 2 });
+    const rows = await server.database.db
+      .select({ creditCode: customers.creditCode, phone: customers.adminPhone })
+      .from(customers)
+      .where(inArray(customers.companyId, [pasted.companyId, small.companyId]));
+    expect(rows.toSorted((a, b) => (a.creditCode < b.creditCode ? -1 : 1))).toEqual(
+      [pasted, small]
+        .map(({ creditCode }) => ({ creditCode, phone: '13800138000' }))
+        .toSorted((a, b) => (a.creditCode < b.creditCode ? -1 : 1)),
+    );
+
+    // Taken by others, and by an earlier row that has another field wrong.
+    const again = { ...newCustomer(), creditCode: spaced(pasted.creditCode) };
+    const first = { ...newCustomer(), employeeCount: 'many' };
+    const second = { ...newCustomer(), creditCode: spaced(first.creditCode) };
+    const clashing = [head, ...[again, first, second].map(lineOf)].join('\n');
+    const problemsOf = (await preview(clashing)).body.data.rows.flatMap(({ line, problems }) =>
+      problems.map(({ field, message }) => [`rows.${line}.${field}`, message]),
+    );
+    expect(problemsOf).toEqual([
+      ['rows.2.creditCode', 'A customer with this credit code already exists'],
+      ['rows.3.employeeCount', 'Enter a whole number'],
+      ['rows.4.creditCode', 'Duplicate of line 3'],
+    ]);
+    const refused = await add(clashing);
+    expect(refused.body.errors?.map(({ field, message }) => [field, message])).toEqual(problemsOf);
+  });
+
+  it('names an industry that is not in the list (R-customer-12)', async () => {
+    const text = [head, lineOf({ ...newCustomer(), industry: '农业' })].join('\n');
+    for (const [language, message] of [
+      ['en-US', '“农业” is not an industry of the list'],
+      ['zh-CN', '“农业”不在行业列表中'],
+    ] as const)
+      expect((await preview(text, { 'Accept-Language': language })).body.data.rows[0]?.problems).toEqual([
+        { field: 'industry', message },
+      ]);
+  });
+
+  it('fills in company IDs and the initial password where the file has none (R-customer-12)', async () => {
+    const fields = importFields.filter((field) => field !== 'companyId' && field !== 'adminPassword');
+    const given: Record<string, unknown>[] = [newCustomer(), newCustomer(), newCustomer()];
+    const rows = given.map((customer) => fields.map((field) => customer[field]).join(';'));
+    const text = [fields.join(';'), ...rows].join('\n');
+    const input = { text, adminPassword: 'initial88' };
+    for (const path of ['/customer/importPreview', '/customer/import']) {
+      const without = await sales.call('POST', path, { text }, once());
+      expect(without.body.errors).toEqual([
+        { field: 'adminPassword', message: 'The file has no passwords: enter an initial password' },
+      ]);
+    }
+    const seen = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
+    expect(seen.body.data).toMatchObject({ total: 3, wrong: 0 });
+    expect((await sales.call('POST', '/customer/import', input, once())).body.data).toEqual({ added: 3 });
+    const added = await server.database.db
+      .select()
+      .from(customers)
+      .where(
+        inArray(
+          customers.creditCode,
+          given.map(({ creditCode }) => String(creditCode)),
+        ),
+      );
+    expect(new Set(added.map(({ companyId }) => companyId)).size).toBe(3);
+    for (const { companyId, adminPasswordHash } of added) {
+      expect(companyId).toMatch(/^[A-HJ-NP-Z2-9]{4}$/);
+      expect(await verifyPassword(adminPasswordHash, 'initial88')).toBe(true);
+    }
+    const guessed = { text, adminPassword: 'password' };
+    const refused = await sales.call<ImportPreview>('POST', '/customer/importPreview', guessed);
+    expect(refused.body.data.rows[0]?.problems.map(({ field }) => field)).toContain('adminPassword');
+  });
+
+  it('takes the export of customers again (R-customer-12)', async () => {
+    const { db } = server.database;
+    const given = [newCustomer(), newCustomer()].map((customer, at) => ({
+      ...customer,
+      name: `往返客户${at}`,
+      // What a spreadsheet would read as numbers.
+      adminAccount: `00${at}234`,
+    }));
+    expect((await add([head, ...given.map(lineOf)].join('\n'))).body.data).toEqual({ added: 2 });
+    const kept = () =>
+      db
+        .select({
+          companyId: customers.companyId,
+          name: customers.name,
+          creditCode: customers.creditCode,
+          industry: customers.industry,
+          employeeCount: customers.employeeCount,
+          adminName: customers.adminName,
+          adminPhone: customers.adminPhone,
+          adminAccount: customers.adminAccount,
+        })
+        .from(customers)
+        .where(inArray(customers.name, ['往返客户0', '往返客户1']))
+        .orderBy(customers.name);
+    const before = await kept();
+    for (const language of ['en-US', 'zh-CN']) {
+      const answer = await server.api.hono.request('/api/operation/customer/export', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${sales.token}`,
+          'Content-Type': 'application/json',
+          'Accept-Language': language,
+        },
+        body: JSON.stringify({ keyword: '往返客户' }),
+      });
+      const input = { text: await answer.text(), adminPassword: 'initial88' };
+      expect(input.text).toContain('"=""13800138000"""');
+      // Here everybody is there already, and each is named.
+      const taken = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
+      expect(taken.body.data).toMatchObject({ total: 2, wrong: 2 });
+      await db.delete(customers).where(inArray(customers.name, ['往返客户0', '往返客户1']));
+      expect((await sales.call('POST', '/customer/import', input, once())).body.data).toEqual({ added: 2 });
+      expect(await kept()).toEqual(before);
+    }
+  });
+
+  it('tells its user, and nobody else, how far it is (R-customer-13)', async () => {
+    const colleague = await server.login(...accounts.otherSalesperson);
+    const progress = (caller: Caller) => caller.call('GET', '/customer/importProgress');
+    expect((await progress(sales)).body.data).toEqual({ done: 0, total: 0 });
+    const added = add(importedFile(4));
+    const seen: object[] = [];
+    await eventually(async () => {
+      seen.push((await progress(sales)).body.data as object);
+      expect(seen.at(-1)).toMatchObject({ total: 4 });
+    });
+    expect((await progress(colleague)).body.data).toEqual({ done: 0, total: 0 });
+    expect((await added).body.data).toEqual({ added: 4 });
+    expect((await progress(sales)).body.data).toEqual({ done: 0, total: 0 });
+  });
+
   it.each([
     ['"open', 'Not a valid CSV file: see line 1'],
-    ['companyId,name\nA,B', /^Missing columns: creditCode, industry/],
+    ['companyId,name\nA,B', /^Missing columns: Unified social credit code, Industry/],
     [head, 'The file contains no customers'],
     [importedFile(importLimit + 1), `At most ${importLimit} customers per file`],
   ])('refuses a file that is none', async (text, message) => {
@@ -142,7 +287,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
   it('adds as many customers at once as a full file holds', async () => {
     const { db } = server.database;
     const before = await total();
-    const wanted = await rightRows(db, importedFile(importLimit));
+    const wanted = await rightRows(db, { text: importedFile(importLimit) });
     const prepared = wanted.map((customer) => ({ ...customer, adminPasswordHash: '-' }));
     const session = await server.api.services.sessions.find(sales.token);
     if (!session) throw new Error('Not logged in');

@@ -86,6 +86,7 @@ export const callRows: Record<string, Row> = {
     statuses: salespeople,
     request: () => post('/customer/import', { text: importedFile() }),
   },
+  customerImportProgress: { statuses: salespeople, request: () => get('/customer/importProgress') },
   customerEdit: {
     statuses: ownClient,
     request: ({ deal }) => {

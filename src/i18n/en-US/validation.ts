@@ -32,8 +32,4 @@ export const validation = {
   'validation.oldPasswordWrong': 'The old password is incorrect',
   'validation.passwordUnchanged': 'The new password is the same as the old one',
   'validation.receiverRequired': 'Choose the receiving member',
-  'validation.csv': 'Not a valid CSV file: see line {{line}}',
-  'validation.csvColumns': 'Missing columns: {{columns}}. Use the template',
-  'validation.csvEmpty': 'The file contains no customers',
-  'validation.csvTooMany': 'At most {{maximum}} customers per file',
 } as const;

@@ -34,8 +34,4 @@ export const validation = {
   'validation.oldPasswordWrong': '原密码不正确',
   'validation.passwordUnchanged': '新密码与原密码相同',
   'validation.receiverRequired': '请选择接收人',
-  'validation.csv': '不是有效的 CSV 文件：见第 {{line}} 行',
-  'validation.csvColumns': '缺少列：{{columns}}。请使用模板',
-  'validation.csvEmpty': '文件中没有客户',
-  'validation.csvTooMany': '每个文件最多 {{maximum}} 个客户',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -1,4 +1,6 @@
-import { Button, FileInput, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Button, FileInput, Group, Paper, PasswordInput, Progress, Stack, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +11,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { dictionaryQuery } from '../../commands/core/dictionary.ts';
 import { saveAnswer } from '../../transfer/storedFile.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';
+import { useBindings } from '../../keys/useBindings.ts';
 import { commandById } from '../../commands/registry.ts';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { importFields } from '../../domain/customerImport.ts';
@@ -16,13 +19,16 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
+import { placedRefusals } from './importRefusals.ts';
 import { readTextFile } from './readTextFile.ts';
+import { useImportProgress } from './useImportProgress.ts';
 
 const previewQuery = graphql(`
   query CustomerImportPreview($input: CustomerImport_Input!) {
     customerImportPreview(input: $input) {
       total
       wrong
+      unknownTitles
       rows {
         line
         companyId
@@ -47,6 +53,13 @@ const importMutation = graphql(`
 type Preview = NonNullable<ResultOf<typeof previewQuery>['customerImportPreview']>;
 const sizeLimit = 1024 * 1024;
 
+/** A file that was read, and what an import would do with it. */
+interface ReadFile {
+  input: { text: string; adminPassword?: string };
+  preview: Preview;
+  idempotencyKey: string;
+}
+
 /** /my-client/import: new clients from a CSV file, each row judged before any is added. */
 export default function ImportPage() {
   useToolWords();
@@ -55,52 +68,65 @@ export default function ImportPage() {
   const { context, execute } = useCommandHost();
   const [{ data: industries }] = useQuery({ query: dictionaryQuery, variables: { type: 'industry' } });
   const [file, setFile] = useState<File | null>(null);
-  const [read, setRead] = useState<{ text: string; preview: Preview; idempotencyKey: string }>();
+  const [password, setPassword] = useState('');
+  const [read, setRead] = useState<ReadFile>();
   const [unreadable, setUnreadable] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const latest = useRef<File | null>(null);
+  const [importing, setImporting] = useState(false);
+  const latest = useRef<object | null>(null);
+  const progress = useImportProgress(context.graph, importing, read?.preview.total ?? 0);
 
-  async function choose(chosen: File | null) {
-    latest.current = chosen;
-    setFile(chosen);
+  /** Asks what an import of the file would do, with the initial password that is typed. */
+  async function look(chosen: File | null) {
+    const asked = {};
+    latest.current = asked;
     setRead(undefined);
     setFailure(undefined);
     setUnreadable(undefined);
+    setBusy(false);
     if (!chosen) return;
     if (chosen.size > sizeLimit) return setUnreadable(t('client.import.tooLarge'));
     const text = await readTextFile(chosen).catch(() => undefined);
+    if (latest.current !== asked) return;
     if (text === undefined) return setUnreadable(t('client.import.undecodable'));
     setBusy(true);
+    const input = { text, ...(password !== '' && { adminPassword: password }) };
     try {
-      const { customerImportPreview } = await context.graph.query(previewQuery, { input: { text } });
-      if (customerImportPreview && latest.current === chosen)
-        setRead({ text, preview: customerImportPreview, idempotencyKey: crypto.randomUUID() });
+      const { customerImportPreview: preview } = await context.graph.query(previewQuery, { input });
+      if (preview && latest.current === asked)
+        setRead({ input, preview, idempotencyKey: crypto.randomUUID() });
     } catch (error) {
-      if (latest.current === chosen) setFailure(error);
+      if (latest.current === asked) setFailure(error);
     } finally {
-      setBusy(false);
+      if (latest.current === asked) setBusy(false);
     }
   }
 
+  const isCurrent = read !== undefined && (read.input.adminPassword ?? '') === password;
+
   async function send() {
-    if (!read || busy) return;
+    if (busy || !file) return;
+    if (!isCurrent) return look(file);
+    if (read.preview.wrong > 0) return;
     setBusy(true);
+    setImporting(true);
     setFailure(undefined);
     try {
-      await execute(importRead(read.text), {
-        record: undefined,
-        values: undefined,
-        idempotencyKey: read.idempotencyKey,
-      });
+      const { idempotencyKey } = read;
+      await execute(importRead(read.input), { record: undefined, values: undefined, idempotencyKey });
     } catch (error) {
       setFailure(error);
     } finally {
       setBusy(false);
+      setImporting(false);
     }
   }
 
+  const bound = useBindings('form', { 'form.send': () => void send() });
   const preview = read?.preview;
+  const ignored = preview?.unknownTitles ?? [];
+  const refused = placedRefusals(t, failure);
   return (
     <Stack gap="md" data-command="customer.import">
       <PageHead
@@ -111,7 +137,19 @@ export default function ImportPage() {
           </Button>
         }
       />
-      <Paper withBorder p="lg" maw={formWidth}>
+      <Paper
+        component="form"
+        withBorder
+        p="lg"
+        maw={formWidth}
+        noValidate
+        aria-label={t('menu.importClients')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        {...bound}
+      >
         <Stack gap="sm">
           <FileInput
             maw={560}
@@ -121,13 +159,32 @@ export default function ImportPage() {
             })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={t('form.chooseFile')}
-            accept=".csv,text/csv"
+            accept=".csv,.txt,text/csv,text/plain"
             clearable
+            disabled={importing}
             value={file}
-            error={unreadable}
-            onChange={(chosen) => void choose(chosen)}
+            error={unreadable ?? refused.text}
+            onChange={(chosen) => {
+              setFile(chosen);
+              void look(chosen);
+            }}
           />
-          <FailurePanel t={t} failure={failure} />
+          <PasswordInput
+            maw={560}
+            label={t('client.import.password')}
+            description={t('client.import.passwordHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('shell.login.reveal'), tabIndex: 0 }}
+            disabled={importing}
+            value={password}
+            error={refused.adminPassword}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            onBlur={() => {
+              if (file && !unreadable && !isCurrent) void look(file);
+            }}
+          />
+          <FailurePanel t={t} failure={refused.others} />
           {preview && (
             <Text size="sm" role="status" c={preview.wrong > 0 ? 'red' : undefined}>
               {preview.wrong > 0
@@ -135,12 +192,34 @@ export default function ImportPage() {
                 : t('client.import.allRight', { count: preview.total })}
             </Text>
           )}
+          {ignored.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('client.import.ignored', { titles: ignored.join(t('common.listSeparator')) })}
+            </Text>
+          )}
           {preview && preview.wrong > 0 && <Problems preview={preview} />}
+          {progress && (
+            <div>
+              <Progress
+                value={(100 * progress.done) / progress.total}
+                size="sm"
+                transitionDuration={0}
+                aria-label={t('client.import.progress')}
+              />
+              <Text size="xs" c="dimmed" mt={4}>
+                {t('client.import.done', { ...progress })}
+              </Text>
+            </div>
+          )}
           <Group gap="xs">
-            <Button variant="default" onClick={() => void navigate('/my-client')}>
+            <Button variant="default" disabled={importing} onClick={() => void navigate('/my-client')}>
               {t('common.cancel')}
             </Button>
-            <Button loading={busy} disabled={!preview || preview.wrong > 0} onClick={() => void send()}>
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={!file || unreadable !== undefined || (isCurrent && read.preview.wrong > 0)}
+            >
               {t('menu.importClients')}
             </Button>
           </Group>
@@ -151,15 +230,11 @@ export default function ImportPage() {
 }
 
 /** The command with the file that was read: its notice names the number of clients and leads to the list. */
-function importRead(text: string): Command {
+function importRead(input: ReadFile['input']): Command {
   return {
     ...commandById('customer.import'),
     run: async ({ context, idempotencyKey }) => {
-      const { customerImport } = await context.graph.mutate(
-        importMutation,
-        { input: { text } },
-        idempotencyKey,
-      );
+      const { customerImport } = await context.graph.mutate(importMutation, { input }, idempotencyKey);
       const params = { count: customerImport?.added ?? 0 };
       return { notice: { key: 'notice.customer.imported', params }, route: '/my-client', go: true };
     },

@@ -1,9 +1,22 @@
-/** The text of a file in UTF-8, or, where it is none, in the encoding of Chinese spreadsheets. Throws TypeError. */
-export async function readTextFile(file: File): Promise<string> {
-  const content = await file.arrayBuffer();
+const utf8 = 'utf-8';
+/** What Chinese spreadsheets write. */
+const chinese = 'gb18030';
+
+/** UTF-16 is told by its byte order mark alone; Excel writes one into "Unicode text". */
+function markedEncoding([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** The text of a file in UTF-8, in UTF-16 with its mark, or else in GB18030. Throws TypeError. */
+export async function readTextFile(file: Blob): Promise<string> {
+  const content = new Uint8Array(await file.arrayBuffer());
+  const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(content);
+  const marked = markedEncoding(content);
+  if (marked !== undefined) return decode(marked);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return decode(utf8);
   } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(content);
+    return decode(chinese);
   }
 }

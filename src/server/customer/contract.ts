@@ -4,6 +4,7 @@ import { customerEditSchema, newCustomerSchema } from '../../domain/newCustomer.
 import {
   customerImportSchema,
   importPreviewSchema,
+  importProgressSchema,
   importResultSchema,
 } from '../../domain/customerImport.ts';
 import { customerFilterSchema } from '../../domain/customerFilter.ts';
@@ -81,6 +82,16 @@ export const customerImport = operation({
   writes: 'once',
   body: customerImportSchema,
   data: importResultSchema,
+});
+
+export const customerImportProgress = operation({
+  method: 'get',
+  path: '/customer/importProgress',
+  operationId: 'customerImportProgress',
+  summary: 'How far the import is that the caller waits for, on this instance',
+  tag,
+  access: ['salesperson'],
+  data: importProgressSchema,
 });
 
 export const customerEdit = operation({

@@ -1,4 +1,5 @@
 import { CsvError as ParserError, parse } from 'csv-parse/sync';
+import { byteOrderMark, csvCellText } from '../../domain/csvText.ts';
 
 /** A text that is no CSV: a quote stands in a cell that is not quoted, is not closed, or has something after it. */
 export class CsvError extends Error {
@@ -18,13 +19,53 @@ export interface CsvRecord {
   cells: string[];
 }
 
+/** What parts the cells: `,` of RFC 4180, `;` of Excel where the comma is the decimal sign, a tab of "Unicode text". */
+const delimiters = [',', ';', '\t'] as const;
+/** The first line of some files, which tells Excel the delimiter: `sep=;`. */
+const delimiterLine = /^"?sep=(\t|[^\w\s"])"?[^\r\n]*(?:\r\n|\r|\n|$)/i;
+/** A head that is not among the first lines is not looked for. */
+const headLines = 20;
+
+/** The delimiter that parts the most titles in one of the first lines; the comma where none does. */
+function delimiterOf(text: string, isTitle: (cell: string) => boolean): string {
+  const lines = text.split(/\r\n|\r|\n/, headLines);
+  const titlesIn = (delimiter: string) =>
+    Math.max(...lines.map((line) => line.split(delimiter).filter((cell) => isTitle(unquoted(cell))).length));
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: titlesIn(delimiter) }));
+  return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+}
+
+const unquoted = (cell: string) =>
+  csvCellText(
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"'),
+  );
+
+/** Writes `="0012"`, as other programs put it with quotes around its text only, as a quoted cell. */
+function withQuotedFormulas(text: string, delimiter: string): string {
+  const start = `(^|[\\r\\n\\${delimiter}])`;
+  const formula = `="([^"\\r\\n]+)"(?=[\\r\\n\\${delimiter}]|$)`;
+  // Quoted cells are matched as a whole, so that nothing within them is taken for a cell.
+  const cell = new RegExp(`${start}(?:${formula}|"(?:[^"]|"")*")`, 'g');
+  return text.replace(cell, (found: string, before: string, code: string | undefined) =>
+    code === undefined ? found : `${before}"=""${code}"""`,
+  );
+}
+
 /**
  * Records of RFC 4180, with or without a byte order mark, with any line ends; lines without a character in any cell are
- * left out. Throws CsvError.
+ * left out. Cells are parted as the file says (`sep=;`), or by what parts the titles that `isTitle` knows. Throws
+ * CsvError.
  */
-export function readCsv(text: string): CsvRecord[] {
+export function readCsv(text: string, isTitle: (cell: string) => boolean = () => false): CsvRecord[] {
+  const content = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
+  const [named = '', said] = delimiterLine.exec(content) ?? [];
+  const body = content.slice(named.length);
+  const delimiter = said ?? delimiterOf(body, isTitle);
   const records: CsvRecord[] = [];
-  let line = 1;
+  let line = named === '' ? 1 : 2;
   const onRecord = (cells: string[]) => {
     if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells });
     // The parser's own count takes \r\n within quotes for two lines.
@@ -32,8 +73,8 @@ export function readCsv(text: string): CsvRecord[] {
     return null;
   };
   try {
-    parse(text, {
-      bom: true,
+    parse(withQuotedFormulas(body, delimiter), {
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       on_record: onRecord,

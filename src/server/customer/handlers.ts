@@ -11,6 +11,7 @@ import { addCustomer, proposeCompanyId } from './create.ts';
 import { readCustomer } from './detail.ts';
 import { importCustomers, prepareImport, type HashedCustomer } from './import.ts';
 import { previewImport } from './importFile.ts';
+import { importProgress } from './importProgress.ts';
 import { changeCustomerStatus, editCustomer } from './edit.ts';
 import { subscriptionRecords } from './subscriptionRecords.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './list.ts';
@@ -54,7 +55,7 @@ export function registerCustomer(api: Api): void {
   );
 
   api.on(contract.customerImportPreview, ({ queryable, body, acceptLanguage }) =>
-    previewImport(queryable, body.text, acceptLanguage),
+    previewImport(queryable, body, acceptLanguage),
   );
 
   api.on(
@@ -62,8 +63,10 @@ export function registerCustomer(api: Api): void {
     async ({ queryable, session, services }, prepared: HashedCustomer[]) => ({
       added: await importCustomers(queryable, session, prepared, services.now()),
     }),
-    ({ queryable, body }) => prepareImport(queryable, body.text),
+    ({ queryable, session, body, acceptLanguage }) => prepareImport(queryable, session, body, acceptLanguage),
   );
+
+  api.on(contract.customerImportProgress, async ({ session }) => importProgress.read(session.userId));
 
   api.on(
     contract.customerEdit,

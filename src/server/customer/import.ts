@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NewCustomer } from '../../domain/newCustomer.ts';
+import type { CustomerImport } from '../../domain/customerImport.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { readingOf } from '../search/reading.ts';
@@ -9,31 +9,41 @@ import { hashPassword } from '../http/password.ts';
 import type { Session } from '../http/session.ts';
 import { logCreations } from '../lifecycle/service.ts';
 import { holdEmployment } from '../user/service.ts';
-import { requireUntaken, rightRows } from './importFile.ts';
+import { freeCompanyIds } from './create.ts';
+import { requireUntaken, rightRows, type ImportedCustomer } from './importFile.ts';
+import { importProgress } from './importProgress.ts';
 
 /** Hashes at once: logins of others must find a free thread. */
 const hashers = 2;
 
-export type HashedCustomer = NewCustomer & {
-  /** Where the file has it. */
-  line: number;
-  adminPasswordHash: string;
-};
+export type HashedCustomer = ImportedCustomer & { adminPasswordHash: string };
 
 /**
  * Reads the file and hashes its passwords: seconds of work for a full file, done before the transaction begins, and
  * before a repetition is recognised: what its first try has added must not refuse it. Throws 400 for every wrong row.
  */
-export async function prepareImport(queryable: Queryable, text: string): Promise<HashedCustomer[]> {
-  const wanted = await rightRows(queryable, text);
+export async function prepareImport(
+  queryable: Queryable,
+  session: Session,
+  input: CustomerImport,
+  language: string | undefined,
+): Promise<HashedCustomer[]> {
+  const right = await rightRows(queryable, input, language);
   const hashed: HashedCustomer[] = [];
-  const work = wanted.entries();
-  await Promise.all(
-    Array.from({ length: hashers }, async () => {
-      for (const [index, customer] of work)
-        hashed[index] = { ...customer, adminPasswordHash: await hashPassword(customer.adminPassword) };
-    }),
-  );
+  const work = right.entries();
+  const progress = importProgress.begin(session.userId, right.length);
+  try {
+    await Promise.all(
+      Array.from({ length: hashers }, async () => {
+        for (const [index, customer] of work) {
+          hashed[index] = { ...customer, adminPasswordHash: await hashPassword(customer.adminPassword) };
+          progress.advance();
+        }
+      }),
+    );
+  } finally {
+    progress.end();
+  }
   return hashed;
 }
 
@@ -51,10 +61,11 @@ export async function importCustomers(
   // another. And what is free when it is asked for, is so when it is written.
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
   await requireUntaken(tx, prepared);
+  const named = await withCompanyIds(tx, prepared);
   const added = await tx
     .insert(customers)
     .values(
-      prepared.map(({ adminPassword: _password, adminPasswordAgain: _again, line: _line, ...fields }) => ({
+      named.map(({ adminPassword: _password, adminPasswordAgain: _again, line: _line, ...fields }) => ({
         ...fields,
         reading: readingOf(fields.name, { person: fields.adminName }),
         agentId,
@@ -78,4 +89,12 @@ export async function importCustomers(
   const audience = { agentId, salespersonId: userId };
   if (first) await announce(tx, { topic: 'customer', id: first.id, event: 'add', audience });
   return added.length;
+}
+
+/** Fills in the company IDs that the file leaves to the product (R-customer-12). */
+async function withCompanyIds(tx: Tx, prepared: HashedCustomer[]): Promise<HashedCustomer[]> {
+  const own = new Set(prepared.map(({ companyId }) => companyId));
+  const missing = prepared.filter(({ companyId }) => companyId === '').length;
+  const free = missing > 0 ? await freeCompanyIds(tx, missing, own) : [];
+  return prepared.map((customer) => ({ ...customer, companyId: customer.companyId || (free.shift() ?? '') }));
 }

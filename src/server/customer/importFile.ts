@@ -1,83 +1,26 @@
 import { inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
 import { industries } from '../../domain/customer.ts';
-import {
-  importFields,
-  importLimit,
-  type ImportField,
-  type ImportPreview,
-} from '../../domain/customerImport.ts';
+import type { CustomerImport, ImportField, ImportPreview } from '../../domain/customerImport.ts';
 import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
-import { typedCustomerSchema, type NewCustomer } from '../../domain/newCustomer.ts';
-import { plain, visibleText } from '../../domain/visibleText.ts';
-import { catalogues } from '../../i18n/catalogues.ts';
+import { companyIdSchema, typedCustomerSchema } from '../../domain/newCustomer.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { guessableRefusals } from '../http/guessable.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
 import { taken } from '../http/takenValues.ts';
 import { translate } from '../http/translator.ts';
-import { CsvError, readCsv, type CsvRecord } from './csvReader.ts';
+import { codeNamed, readImportTable, type ImportTable } from './importTable.ts';
 
-/** One customer of the file: as written, and as it would be added, if every field is right. */
-export interface ImportedRow {
+/** A new customer of a file. Without a company ID the product fills one in. */
+const importedCustomerSchema = typedCustomerSchema.safeExtend({
+  companyId: z.union([z.literal(''), companyIdSchema], 'validation.companyId'),
+});
+
+export type ImportedCustomer = z.output<typeof importedCustomerSchema> & {
+  /** Where the file has it. */
   line: number;
-  written: Record<ImportField, string>;
-  customer?: NewCustomer;
-  refusals: FieldRefusal[];
-}
-
-/** The code of a word in any of the languages, or the word itself. */
-function codeOf<Code extends string>(codes: readonly Code[], group: string, word: string): string {
-  const wanted = plain(word).toLowerCase();
-  const wordsOf = (code: Code) =>
-    Object.values(catalogues).map(({ translation }: { translation: Record<string, string> }) =>
-      translation[`${group}.${code}`]?.toLowerCase(),
-    );
-  return codes.find((code) => code.toLowerCase() === wanted || wordsOf(code).includes(wanted)) ?? word;
-}
-
-function recordsOf(text: string): CsvRecord[] {
-  try {
-    return readCsv(text);
-  } catch (error) {
-    if (error instanceof CsvError) throw invalidField('text', 'validation.csv', { line: error.line });
-    throw error;
-  }
-}
-
-/** Throws 400 beside `text` for a file that is no CSV, lacks columns, or holds no customer or too many. */
-function rowsOf(text: string): ImportedRow[] {
-  const [head, ...records] = recordsOf(text);
-  const columns = (head?.cells ?? []).map((title) => codeOf(importFields, 'customer', title));
-  const missing = importFields.filter((field) => !columns.includes(field));
-  if (missing.length > 0)
-    throw invalidField('text', 'validation.csvColumns', { columns: missing.join(', ') });
-  if (records.length === 0) throw invalidField('text', 'validation.csvEmpty');
-  if (records.length > importLimit)
-    throw invalidField('text', 'validation.csvTooMany', { maximum: importLimit });
-  return records.map(({ line, cells }) => {
-    const cell = (field: ImportField) => visibleText(cells[columns.indexOf(field)] ?? '').trim();
-    const written = Object.fromEntries(importFields.map((field) => [field, cell(field)])) as Record<
-      ImportField,
-      string
-    >;
-    const parsed = typedCustomerSchema.safeParse(
-      {
-        ...written,
-        industry: codeOf(industries, 'industry', written.industry),
-        adminPasswordAgain: written.adminPassword,
-      },
-      { reportInput: true },
-    );
-    if (parsed.success) {
-      const { adminPassword, adminAccount: account } = parsed.data;
-      const refusals = guessableRefusals('adminPassword', adminPassword, { account });
-      return { line, written, customer: parsed.data, refusals };
-    }
-    const refusals = fieldRefusals(parsed.error).filter(({ field }) => field !== 'adminPasswordAgain');
-    return { line, written, refusals };
-  });
-}
+};
 
 const uniqueFields = {
   companyId: taken('customers_company_id_unique'),
@@ -87,16 +30,55 @@ const uniqueFields = {
 type UniqueField = keyof typeof uniqueFields;
 const uniqueFieldNames = Object.keys(uniqueFields) as UniqueField[];
 
+/** What nobody else may have, as it would be written; undefined where it is refused or left to the product. */
+type UniqueValues = Record<UniqueField, string | undefined>;
+
+/** One customer of the file: as written, and as it would be added, if every field is right. */
+interface JudgedRow {
+  line: number;
+  cells: ImportTable['rows'][number]['cells'];
+  unique: UniqueValues;
+  customer?: ImportedCustomer;
+  refusals: FieldRefusal[];
+}
+
+function industryRefusal(word: string): FieldRefusal[] {
+  if (word === '' || codeNamed(industries, 'industry', word)) return [];
+  return [{ field: 'industry', key: 'validation.industryUnknown', params: { industry: word } }];
+}
+
+function judge({ line, cells }: ImportTable['rows'][number], initialPassword: string | undefined): JudgedRow {
+  const adminPassword = cells.adminPassword || (initialPassword ?? '');
+  const industry = codeNamed(industries, 'industry', cells.industry) ?? cells.industry;
+  const typed = { ...cells, industry, adminPassword, adminPasswordAgain: adminPassword };
+  const uniqueValue = (field: UniqueField) => {
+    const parsed = importedCustomerSchema.shape[field].safeParse(typed[field]);
+    return parsed.success && parsed.data !== '' ? parsed.data : undefined;
+  };
+  const unique = { companyId: uniqueValue('companyId'), creditCode: uniqueValue('creditCode') };
+  const parsed = importedCustomerSchema.safeParse(typed, { reportInput: true });
+  if (!parsed.success) {
+    const unknown = industryRefusal(cells.industry);
+    const refusals = fieldRefusals(parsed.error).filter(
+      ({ field }) => field !== 'adminPasswordAgain' && !(field === 'industry' && unknown.length > 0),
+    );
+    return { line, cells, unique, refusals: [...refusals, ...unknown] };
+  }
+  const { adminAccount: account } = parsed.data;
+  const refusals = guessableRefusals('adminPassword', parsed.data.adminPassword, { account });
+  return { line, cells, unique, customer: { ...parsed.data, line }, refusals };
+}
+
 /** Names what an earlier row of the file has already. */
-function refuseRepeated(rows: ImportedRow[]): void {
+function refuseRepeated(rows: JudgedRow[]): void {
   for (const field of uniqueFieldNames) {
     const lines = new Map<string, number>();
-    for (const row of rows) {
-      const value = row.written[field].toUpperCase();
-      if (value === '' || row.refusals.some((refusal) => refusal.field === field)) continue;
+    for (const { line, unique, refusals } of rows) {
+      const value = unique[field];
+      if (value === undefined) continue;
       const first = lines.get(value);
-      if (first === undefined) lines.set(value, row.line);
-      else row.refusals.push({ field, key: 'refusal.customer.sameInFile', params: { line: first } });
+      if (first === undefined) lines.set(value, line);
+      else refusals.push({ field, key: 'refusal.customer.sameInFile', params: { line: first } });
     }
   }
 }
@@ -104,10 +86,11 @@ function refuseRepeated(rows: ImportedRow[]): void {
 /** Which of the values customers of any agent have already. */
 async function takenOf(
   queryable: Queryable,
-  rows: Record<UniqueField, string>[],
+  rows: readonly UniqueValues[],
 ): Promise<Record<UniqueField, Set<string>>> {
   const [companyId, creditCode] = [customers.companyId, customers.creditCode];
-  const valuesOf = (field: UniqueField) => rows.map((row) => row[field].toUpperCase());
+  const valuesOf = (field: UniqueField) =>
+    rows.map((row) => row[field]).filter((value) => value !== undefined);
   const found = await queryable
     .select({ companyId, creditCode })
     .from(customers)
@@ -118,53 +101,77 @@ async function takenOf(
   };
 }
 
-/** Every row of a file of new customers, with what is wrong about it. Throws 400 for a file that cannot be read. */
-function readRows(text: string): ImportedRow[] {
-  const rows = rowsOf(text);
+/** What is refused of the rows because another customer has it. */
+async function takenRefusals(
+  queryable: Queryable,
+  rows: readonly { unique: UniqueValues }[],
+): Promise<FieldRefusal[][]> {
+  const known = await takenOf(
+    queryable,
+    rows.map(({ unique }) => unique),
+  );
+  return rows.map(({ unique }) =>
+    uniqueFieldNames
+      .filter((field) => known[field].has(unique[field] ?? ''))
+      .map((field) => uniqueFields[field]),
+  );
+}
+
+interface JudgedFile {
+  rows: JudgedRow[];
+  unknownTitles: string[];
+}
+
+/**
+ * Judges every row of a file by what the file tells: the one judgement of preview and import. Throws 400 for a file that
+ * cannot be read, and beside `adminPassword` for one without passwords where no initial one is given.
+ */
+function judgeFile({ text, adminPassword }: CustomerImport, language: string | undefined): JudgedFile {
+  const { rows: written, unknownTitles } = readImportTable(text, ['companyId', 'adminPassword'], language);
+  if (adminPassword === undefined && written.every(({ cells }) => cells.adminPassword === ''))
+    throw invalidField('adminPassword', 'validation.importPassword');
+  const rows = written.map((row) => judge(row, adminPassword));
   refuseRepeated(rows);
-  return rows;
+  return { rows, unknownTitles };
 }
 
 /** The same, also held against the customers there are. */
-async function readImport(queryable: Queryable, text: string): Promise<ImportedRow[]> {
-  const rows = readRows(text);
-  const known = await takenOf(
-    queryable,
-    rows.map(({ written }) => written),
-  );
-  for (const row of rows)
-    for (const field of uniqueFieldNames)
-      if (
-        known[field].has(row.written[field].toUpperCase()) &&
-        !row.refusals.some((refusal) => refusal.field === field)
-      )
-        row.refusals.push(uniqueFields[field]);
-  return rows;
+async function judgeAgainstStore(queryable: Queryable, rows: JudgedRow[]): Promise<JudgedRow[]> {
+  const refused = await takenRefusals(queryable, rows);
+  return rows.map((row, index) => {
+    const others = (refused[index] ?? []).filter(
+      ({ field }) => !row.refusals.some((refusal) => refusal.field === field),
+    );
+    return { ...row, refusals: [...row.refusals, ...others] };
+  });
 }
 
+/** What an import would do with each row of the file, worded in the caller's language. */
 export async function previewImport(
   queryable: Queryable,
-  text: string,
-  acceptLanguage: string | undefined,
+  input: CustomerImport,
+  language: string | undefined,
 ): Promise<ImportPreview> {
-  const rows = await readImport(queryable, text);
+  const { rows: judged, unknownTitles } = judgeFile(input, language);
+  const rows = await judgeAgainstStore(queryable, judged);
   return {
     total: rows.length,
     wrong: rows.filter(({ refusals }) => refusals.length > 0).length,
-    rows: rows.map(({ line, written, refusals }) => ({
+    unknownTitles,
+    rows: rows.map(({ line, cells, refusals }) => ({
       line,
-      companyId: written.companyId,
-      name: written.name,
+      companyId: cells.companyId,
+      name: cells.name,
       problems: refusals.map(({ field, ...message }) => ({
         field: field as ImportField,
-        message: translate(acceptLanguage, message),
+        message: translate(language, message),
       })),
     })),
   };
 }
 
 /** Throws 400 with `rows.<line>.<field>` for each refusal. */
-function requireRight(rows: { line: number; refusals: FieldRefusal[] }[]): void {
+function requireRight(rows: readonly { line: number; refusals: FieldRefusal[] }[]): void {
   const errors = rows.flatMap(({ line, refusals }) =>
     refusals.map((refusal) => ({ ...refusal, field: `rows.${line}.${refusal.field}` })),
   );
@@ -173,30 +180,26 @@ function requireRight(rows: { line: number; refusals: FieldRefusal[] }[]): void 
 
 /**
  * The customers of a file that is right in every row, as far as the file tells. Throws 400 beside everything that is
- * wrong with one that is not, taken values included. A right file is not held against the customers there are: they may
- * be its own, from a first try.
+ * not, taken values included. A right file is not held against the customers there are: they may be its own, from a first
+ * try.
  */
 export async function rightRows(
   queryable: Queryable,
-  text: string,
-): Promise<(NewCustomer & { line: number })[]> {
-  const rows = readRows(text);
-  if (rows.some(({ refusals }) => refusals.length > 0)) requireRight(await readImport(queryable, text));
-  return rows.flatMap(({ line, customer }) => (customer ? [{ ...customer, line }] : []));
+  input: CustomerImport,
+  language?: string,
+): Promise<ImportedCustomer[]> {
+  const { rows } = judgeFile(input, language);
+  if (rows.some(({ refusals }) => refusals.length > 0))
+    requireRight(await judgeAgainstStore(queryable, rows));
+  return rows.flatMap(({ customer }) => (customer ? [customer] : []));
 }
 
 /** Throws 400 beside every row whose company ID or credit code another customer has. */
-export async function requireUntaken(
-  queryable: Queryable,
-  rows: (NewCustomer & { line: number })[],
-): Promise<void> {
-  const known = await takenOf(queryable, rows);
-  requireRight(
-    rows.map((row) => ({
-      line: row.line,
-      refusals: uniqueFieldNames
-        .filter((field) => known[field].has(row[field]))
-        .map((field) => uniqueFields[field]),
-    })),
-  );
+export async function requireUntaken(queryable: Queryable, rows: readonly ImportedCustomer[]): Promise<void> {
+  const written = rows.map(({ line, companyId, creditCode }) => ({
+    line,
+    unique: { companyId: companyId || undefined, creditCode },
+  }));
+  const refused = await takenRefusals(queryable, written);
+  requireRight(written.map(({ line }, index) => ({ line, refusals: refused[index] ?? [] })));
 }
