@@ -13,6 +13,9 @@ export function isMisreadCode(text: string): boolean {
   return misread.test(text);
 }
 
+/** A number that a spreadsheet shows as it was written. */
+const shortNumber = /^(0|[1-9]\d{0,9})$/;
+
 /** A code that is written as a formula of one text: a spreadsheet shows each of its characters. */
 const textFormula = (code: string) => `"=""${code}"""`;
 
@@ -22,14 +25,15 @@ const textFormula = (code: string) => `"=""${code}"""`;
  */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value);
-  if (typeof value === 'string' && isMisreadCode(text)) return textFormula(text);
+  if (typeof value === 'string' && isMisreadCode(text) && !shortNumber.test(text)) return textFormula(text);
   const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A cell of a column that holds codes, some of which look like numbers, such as the version "1.10". */
+/** A cell of a column that holds codes, such as company IDs and version numbers: "12" and "1.10" are texts too. */
 export function csvCodeCell(value: string | number | null): string {
-  return value !== null && number.test(String(value)) ? textFormula(String(value)) : csvCell(value);
+  const text = value === null ? '' : String(value);
+  return number.test(text) || isMisreadCode(text) ? textFormula(text) : csvCell(value);
 }
 
 /** The code of a cell that is written as a formula of one text (`="0012"`); any other cell as it is. */

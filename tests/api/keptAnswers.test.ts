@@ -47,8 +47,7 @@ describe('what is kept of a call with a password', () => {
         body &&
         JSON.stringify(z.toJSONSchema(body, { io: 'input' })).includes('assword'),
     );
-    // The import's file holds passwords as text.
-    const named = [...withPassword.map(({ operationId }) => operationId), 'customerImport'];
+    const named = withPassword.map(({ operationId }) => operationId);
     expect(named.sort()).toEqual(calls.map(([operationId]) => operationId).sort());
   });
 

@@ -96,7 +96,7 @@ const sales: LedgerList<LedgerFilter> = {
   searchFilter: ofOrders,
   columns: [
     { title: 'column.time', field: 'at', instant: true },
-    { title: 'order.orderNo', field: 'orderNo' },
+    { title: 'order.orderNo', field: 'orderNo', isCode: true },
     { title: 'order.customer', field: 'customerName' },
     { title: 'order.package', field: 'packageName' },
     { title: 'customer.salesperson', field: 'salespersonName' },
@@ -127,7 +127,7 @@ const entries: LedgerList<LedgerEntryFilter> = {
     { title: 'account.kind', field: 'kind', words: wordsOf(ledgerKinds, (code) => `account.kind.${code}`) },
     { title: 'column.amount', field: 'amount' },
     { title: 'account.remainingQuota', field: 'balanceAfter' },
-    { title: 'order.orderNo', field: 'orderNo' },
+    { title: 'order.orderNo', field: 'orderNo', isCode: true },
     { title: 'order.customer', field: 'customerName' },
     { title: 'account.reversedEntry', field: 'reversesId' },
     { title: 'common.remarks', field: 'remarks' },

@@ -61,7 +61,7 @@ export function allAgents(database: Database, filter: AgentFilter) {
 }
 
 export const agentCsvColumns: CsvColumn[] = [
-  { title: 'login.enterpriseId', field: 'enterpriseId' },
+  { title: 'login.enterpriseId', field: 'enterpriseId', isCode: true },
   { title: 'agent.name', field: 'name' },
   { title: 'agent.level', field: 'levelName' },
   { title: 'agentLevel.discountRate', field: 'discountRate' },

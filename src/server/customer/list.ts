@@ -75,14 +75,14 @@ export function allCustomers(database: Database, session: Session, filter: Custo
 }
 
 export const customerCsvColumns: CsvColumn[] = [
-  { title: 'customer.companyId', field: 'companyId' },
+  { title: 'customer.companyId', field: 'companyId', isCode: true },
   { title: 'customer.name', field: 'name' },
-  { title: 'customer.creditCode', field: 'creditCode' },
+  { title: 'customer.creditCode', field: 'creditCode', isCode: true },
   { title: 'customer.industry', field: 'industry', words: wordsOf(industries, (code) => `industry.${code}`) },
   { title: 'customer.employeeCount', field: 'employeeCount' },
   { title: 'customer.adminName', field: 'adminName' },
-  { title: 'customer.adminPhone', field: 'adminPhone' },
-  { title: 'customer.adminAccount', field: 'adminAccount' },
+  { title: 'customer.adminPhone', field: 'adminPhone', isCode: true },
+  { title: 'customer.adminAccount', field: 'adminAccount', isCode: true },
   {
     title: 'record.status',
     field: 'status',

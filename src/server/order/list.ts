@@ -94,7 +94,7 @@ export function allOrders(database: Database, session: Session, filter: OrderFil
 }
 
 export const orderCsvColumns: CsvColumn[] = [
-  { title: 'order.orderNo', field: 'orderNo' },
+  { title: 'order.orderNo', field: 'orderNo', isCode: true },
   { title: 'order.customer', field: 'customerName' },
   {
     title: 'order.productType',

@@ -73,10 +73,10 @@ export function allRequests(database: Database, session: Session, filter: Passwo
 
 export const requestCsvColumns: CsvColumn[] = [
   { title: 'user.name', field: 'name' },
-  { title: 'login.enterpriseId', field: 'enterpriseId' },
-  { title: 'login.account', field: 'account' },
+  { title: 'login.enterpriseId', field: 'enterpriseId', isCode: true },
+  { title: 'login.account', field: 'account', isCode: true },
   { title: 'user.role', field: 'roleId', words: (id) => `role.${roleOf(id) ?? 'system'}` },
-  { title: 'user.mobile', field: 'mobile' },
+  { title: 'user.mobile', field: 'mobile', isCode: true },
   {
     title: 'record.status',
     field: 'status',

@@ -68,8 +68,8 @@ export const platformUserCsvColumns: CsvColumn[] = [
     field: 'roleId',
     words: (value) => `role.${roleOf(Number(value)) ?? 'system'}`,
   },
-  { title: 'login.enterpriseId', field: 'enterpriseId' },
-  { title: 'user.account', field: 'account' },
+  { title: 'login.enterpriseId', field: 'enterpriseId', isCode: true },
+  { title: 'user.account', field: 'account', isCode: true },
   {
     title: 'record.status',
     field: 'status',

@@ -66,7 +66,7 @@ export function allRecharges(database: Database, filter: RechargeFilter) {
 /** As in an agent's own list, with the agent. */
 export const agentRechargeCsvColumns: CsvColumn[] = [
   ...rechargeCsvColumns.slice(0, 1),
-  { title: 'login.enterpriseId', field: 'enterpriseId' },
+  { title: 'login.enterpriseId', field: 'enterpriseId', isCode: true },
   { title: 'recharge.agent', field: 'agentName' },
   ...rechargeCsvColumns.slice(1),
 ];

@@ -64,8 +64,8 @@ export function allStaff(database: Database, session: Session, filter: StaffFilt
 
 export const staffCsvColumns: CsvColumn[] = [
   { title: 'user.name', field: 'name' },
-  { title: 'user.mobile', field: 'mobile' },
-  { title: 'user.account', field: 'account' },
+  { title: 'user.mobile', field: 'mobile', isCode: true },
+  { title: 'user.account', field: 'account', isCode: true },
   { title: 'staff.customers', field: 'customerCount' },
   {
     title: 'record.status',
