@@ -27,6 +27,8 @@ export type UploadCredential = z.infer<typeof uploadCredentialSchema>;
 
 /** Bytes; the least that S3 takes for a part that is not the last is 5 MiB. */
 export const uploadPartSize = 8 * 1024 * 1024;
+/** Bytes; where a server in between takes no larger ones, parts get smaller down to this (R-file-12). */
+export const smallestPartSize = 128 * 1024;
 /** An upload that is not completed after this time is given up. */
 export const uploadLifetimeMilliseconds = 24 * 60 * 60_000;
 
@@ -39,11 +41,11 @@ export interface FilePart {
   size: number;
 }
 
-/** The parts that a file of `size` bytes is sent in. */
-export function filePartsOf(size: number): FilePart[] {
-  return Array.from({ length: Math.ceil(size / uploadPartSize) }, (_, index) => {
-    const start = index * uploadPartSize;
-    return { number: index + 1, start, size: Math.min(uploadPartSize, size - start) };
+/** The parts that a file of `size` bytes is sent in, each of `partSize` bytes but the last. */
+export function filePartsOf(size: number, partSize = uploadPartSize): FilePart[] {
+  return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => {
+    const start = index * partSize;
+    return { number: index + 1, start, size: Math.min(partSize, size - start) };
   });
 }
 

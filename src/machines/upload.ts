@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import type { Message } from '../domain/message.ts';
-import { filePartsOf, type FilePart, type UploadCredential } from '../domain/upload.ts';
+import type { FilePart, UploadCredential } from '../domain/upload.ts';
 
 export type OpenedUpload = Pick<UploadCredential, 'fileId' | 'parts'>;
 
@@ -69,12 +69,13 @@ function provided(): never {
 const isPassing = (error: unknown) => error instanceof UploadFault && error.kind === 'passing';
 const isLasting = (error: unknown) => error instanceof UploadFault && error.kind === 'lasting';
 
-/** The parts that the server has not, each with its place in the file. */
-function missingOf(size: number, parts: OpenedUpload['parts']): MissingPart[] {
-  const places = filePartsOf(size);
-  return parts.flatMap(({ number, url }) => {
-    const place = places[number - 1];
-    return url !== null && place ? [{ ...place, url }] : [];
+/** The parts that the server has not, each with its place in the file. All parts are given, in their order. */
+function missingOf(parts: OpenedUpload['parts']): MissingPart[] {
+  let start = 0;
+  return parts.flatMap(({ number, size, url }) => {
+    const part = { number, start, size };
+    start += size;
+    return url === null ? [] : [{ ...part, url }];
   });
 }
 
@@ -142,9 +143,9 @@ export const uploadMachine = setup({
     /** Has the server drop what has arrived. */
     drop: (_, _params: { fileId: string | undefined }) => undefined,
     begin: assign({ fault: undefined }),
-    takeOpened: assign(({ context }, { opened: { fileId, parts } }: { opened: OpenedUpload }) => {
+    takeOpened: assign((_, { opened: { fileId, parts } }: { opened: OpenedUpload }) => {
       const arrived = arrivedOf(parts);
-      return { fileId, missing: missingOf(context.size, parts), arrived, sent: arrived, attempts: 0 };
+      return { fileId, missing: missingOf(parts), arrived, sent: arrived, attempts: 0 };
     }),
     takeProgress: assign(({ event }) => (event.type === 'progress' ? { sent: event.sent } : {})),
     takePart: assign(({ context }) => {

@@ -41,12 +41,13 @@ function server() {
     open: async (file) => {
       told.opened.push(file);
       const fileId = file.fileId ?? `file ${++files}`;
-      const numbers = Array.from({ length: Math.ceil(file.size / uploadPartSize) }, (_, index) => index + 1);
+      const { partSize = uploadPartSize } = file;
+      const numbers = Array.from({ length: Math.ceil(file.size / partSize) }, (_, index) => index + 1);
       return {
         fileId,
         parts: numbers.map((number) => ({
           number,
-          size: number === numbers.length ? file.size % uploadPartSize : uploadPartSize,
+          size: number === numbers.length ? file.size % partSize : partSize,
           url: arrived.has(number) ? null : String(number),
         })),
       };
@@ -95,6 +96,95 @@ function sentOf(upload: FileUpload): number[] {
   });
   return sent;
 }
+
+/** A server in between that answers 413 in HTML to more than so many bytes. */
+function behind(calls: UploadCalls, limit: number): UploadCalls {
+  return {
+    ...calls,
+    sendPart: async (url, content, ...rest) => {
+      if (content.size > limit) throw new GraphFailure('', 413, []);
+      await calls.sendPart(url, content, ...rest);
+    },
+  };
+}
+
+describe('a file behind a server that takes no parts of the usual size (R-file-12)', () => {
+  const megabyte = 1024 * 1024;
+
+  it('goes in smaller parts, and nobody is shown that it broke off', async () => {
+    const { calls, told, arrived } = server();
+    const { file } = largeFile();
+    let kept: string | undefined;
+    const upload = new FileUpload(behind(calls, megabyte), file, named, {
+      kept: { read: () => kept, keep: (fileId) => (kept = fileId) },
+    });
+    const phases = phasesOf(upload);
+    expect(await upload.send()).toBe('file 3');
+    expect(told.opened.map(({ partSize, fileId }) => [partSize, fileId])).toEqual([
+      [undefined, undefined],
+      [2 * megabyte, undefined],
+      [megabyte / 2, undefined],
+    ]);
+    expect(told.cancelled).toEqual(['file 1', 'file 2']);
+    expect([...arrived.values()]).toEqual([...Array<number>(32).fill(megabyte / 2), 5]);
+    expect(phases).toEqual(['sending', 'finishing', 'done']);
+    expect(told.pauses).toEqual([]);
+    expect(kept).toBeUndefined();
+  });
+
+  it('is refused in words where even the smallest parts are too large', async () => {
+    const { calls, told } = server();
+    const upload = new FileUpload(behind(calls, 1000), largeFile().file, named);
+    await expect(upload.send()).rejects.toMatchObject({ code: 413 });
+    expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: { key: 'upload.partTooLarge' } });
+    expect(told.opened.map(({ partSize }) => partSize)).toEqual([
+      undefined,
+      2 * megabyte,
+      megabyte / 2,
+      megabyte / 8,
+    ]);
+  });
+
+  it('goes in smaller parts when it goes on after the line broke', async () => {
+    const { calls, arrived, onSend } = server();
+    onSend((number) => {
+      if (number === 3) lost();
+    });
+    const upload = new FileUpload(behind(calls, 2 * megabyte), largeFile().file, named, { delays: [] });
+    await expect(upload.send()).rejects.toMatchObject({ code: 0 });
+    expect(upload.snapshot().phase).toBe('broken');
+    onSend(() => undefined);
+    expect(await upload.send()).toBe('file 2');
+    expect([...arrived.values()]).toEqual([...Array<number>(8).fill(2 * megabyte), 5]);
+  });
+});
+
+describe('what refuses a file (R-file-12)', () => {
+  it.each([
+    ['the server’s words', new GraphFailure('Only zip files', 415, []), 'refused', 'Only zip files'],
+    [
+      'a code without words',
+      new GraphFailure('', 415, []),
+      'refused',
+      { key: 'upload.answered', params: { code: 415 } },
+    ],
+    [
+      'a proxy’s page',
+      new GraphFailure('', 403, []),
+      'broken',
+      { key: 'upload.answered', params: { code: 403 } },
+    ],
+    ['nobody', new GraphFailure('', 0, []), 'broken', undefined],
+  ])('is named: %s', async (_, failure, phase, why) => {
+    const { calls, onSend } = server();
+    onSend(() => {
+      throw failure;
+    });
+    const upload = new FileUpload(calls, largeFile().file, named, { delays: [] });
+    await expect(upload.send()).rejects.toBe(failure);
+    expect([upload.snapshot().phase, upload.snapshot().why]).toEqual([phase, why]);
+  });
+});
 
 describe('a file that is uploaded', () => {
   it('is read in parts, and sent in order', async () => {

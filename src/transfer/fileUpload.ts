@@ -1,6 +1,7 @@
 import { createActor, fromPromise, waitFor, type Actor } from 'xstate';
 import { fileRules, headBytes, mimeTypeOf } from '../domain/file.ts';
 import type { FilePurpose } from '../domain/fileUse.ts';
+import { smallestPartSize, uploadPartSize } from '../domain/upload.ts';
 import { bytesText } from '../domain/bytesText.ts';
 import type { Message } from '../domain/message.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
@@ -75,11 +76,18 @@ function resultOf(snapshot: UploadSnapshot): string {
   throw fault instanceof UploadFault ? fault.cause : fault;
 }
 
+/** Why a call failed: the answer's words, or its code where it has none; undefined where nobody answered. */
+function reasonOf({ message, code }: GraphFailure): Message | string | undefined {
+  if (message !== '') return message;
+  return code === 0 ? undefined : { key: 'upload.answered', params: { code } };
+}
+
 /** What a failed call means for the upload. What is missing after all, or has run out, is found when it is asked anew. */
 function faultOf(error: unknown): UploadFault {
+  if (error instanceof UploadFault) return error;
   if (error instanceof FileRefused) return new UploadFault('lasting', error.said, error);
   if (!(error instanceof GraphFailure)) return new UploadFault('standing', undefined, error);
-  const why = error.message === '' ? undefined : error.message;
+  const why = reasonOf(error);
   const kind = passingCodes.has(error.code)
     ? 'passing'
     : refusingCodes.has(error.code)
@@ -99,6 +107,14 @@ function step<Output, Input>(action: (input: Input, signal: AbortSignal) => Prom
   });
 }
 
+/** By how much parts get smaller each time. */
+const shrinking = 4;
+const partTooLarge: Message = { key: 'upload.partTooLarge' };
+
+/** A server in between takes no part of this size: it answers 413, in no words of ours. */
+const isPartTooLarge = (error: unknown) =>
+  error instanceof GraphFailure && error.code === 413 && error.message === '';
+
 interface UploadOptions {
   kept?: KeptId;
   /** Milliseconds before each further attempt. */
@@ -109,6 +125,10 @@ interface UploadOptions {
 export class FileUpload {
   private readonly actor: Actor<typeof uploadMachine>;
   private state: UploadState;
+  /** Bytes of a part, once parts of the usual size were too large. */
+  private partSize: number | undefined;
+  /** The upload with too large parts, until it is dropped. */
+  private outgrown: string | undefined;
 
   constructor(
     calls: UploadCalls,
@@ -126,14 +146,25 @@ export class FileUpload {
           const refusal = await fileRefusal(file, named.purpose);
           if (refusal) throw new FileRefused(refusal);
         }),
-        open: step(async ({ fileId = kept?.read() }: { fileId: string | undefined }, signal) => {
-          const opened = await calls.open({ ...named, size: file.size, fileId });
+        open: step(async (input: { fileId: string | undefined }, signal) => {
+          if (this.outgrown !== undefined) {
+            await calls.cancel(this.outgrown).catch(() => undefined);
+            kept?.keep(undefined);
+          }
+          const fileId = this.outgrown === undefined ? (input.fileId ?? kept?.read()) : undefined;
+          const opened = await calls.open({ ...named, size: file.size, fileId, partSize: this.partSize });
+          this.outgrown = undefined;
           if (signal.aborted) drop(opened.fileId);
           return opened;
         }),
-        sendPart: step(({ part: { start, size, url }, onProgress }, signal) =>
-          calls.sendPart(url, file.slice(start, start + size), onProgress, signal),
-        ),
+        sendPart: step(async ({ part: { start, size, url }, onProgress }, signal) => {
+          try {
+            await calls.sendPart(url, file.slice(start, start + size), onProgress, signal);
+          } catch (error) {
+            if (!isPartTooLarge(error)) throw error;
+            throw new UploadFault(this.canShrink() ? 'standing' : 'lasting', partTooLarge, error);
+          }
+        }),
         complete: step(({ fileId }) => calls.complete(fileId)),
         pause: step(({ milliseconds }, signal) => calls.pause(milliseconds, signal)),
       },
@@ -146,7 +177,26 @@ export class FileUpload {
     });
     this.actor = createActor(machine, { input: { size: file.size, delays }, inspect }).start();
     this.state = stateOf(this.actor.getSnapshot());
-    this.actor.subscribe((snapshot) => (this.state = stateOf(snapshot)));
+    this.actor.subscribe((snapshot) => {
+      if (!this.isShrinking(snapshot)) {
+        this.state = stateOf(snapshot);
+        return;
+      }
+      // Nobody is shown that it broke off: it goes on by itself.
+      this.state = { ...stateOf(snapshot), phase: 'sending', sent: 0, why: undefined };
+      this.partSize = (this.partSize ?? uploadPartSize) / shrinking;
+      this.outgrown = snapshot.context.fileId;
+      queueMicrotask(() => this.tell({ type: 'resume' }));
+    });
+  }
+
+  private canShrink(): boolean {
+    return (this.partSize ?? uploadPartSize) > smallestPartSize;
+  }
+
+  private isShrinking(snapshot: UploadSnapshot): boolean {
+    const { fault } = snapshot.context;
+    return uploadPhase(snapshot) === 'broken' && fault instanceof UploadFault && fault.why === partTooLarge;
   }
 
   readonly snapshot = (): UploadState => this.state;
@@ -162,7 +212,9 @@ export class FileUpload {
    */
   async send(): Promise<string> {
     this.tell({ type: this.actor.getSnapshot().matches('chosen') ? 'send' : 'resume' });
-    return resultOf(await waitFor(this.actor, (snapshot) => !underWay.includes(uploadPhase(snapshot))));
+    const hasEnded = (snapshot: UploadSnapshot) =>
+      !underWay.includes(uploadPhase(snapshot)) && !this.isShrinking(snapshot);
+    return resultOf(await waitFor(this.actor, hasEnded));
   }
 
   /** Stops for good, and has dropped what has arrived. */

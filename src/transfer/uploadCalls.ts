@@ -12,6 +12,8 @@ export interface FileToOpen {
   size: number;
   /** An upload to go on with. */
   fileId: string | undefined;
+  /** Bytes of each part but the last; undefined: as many as the server likes. */
+  partSize: number | undefined;
 }
 
 /** What an upload asks for. All throw GraphFailure. */
@@ -38,8 +40,14 @@ const ossTypeQuery = graphql(`
 `);
 
 const credentialQuery = graphql(`
-  query UploadCredential($name: String!, $purpose: FilePurpose!, $size: Float!, $fileId: String) {
-    fileUploadCredential(name: $name, purpose: $purpose, size: $size, fileId: $fileId) {
+  query UploadCredential(
+    $name: String!
+    $purpose: FilePurpose!
+    $size: Float!
+    $fileId: String
+    $partSize: Float
+  ) {
+    fileUploadCredential(name: $name, purpose: $purpose, size: $size, fileId: $fileId, partSize: $partSize) {
       fileId
       parts {
         number

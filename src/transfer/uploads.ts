@@ -42,14 +42,20 @@ export function leaveUpload(file: File): void {
   if (!awaited.has(file)) dropUpload(file);
 }
 
-/** The id of the uploaded file. Throws GraphFailure in the user's words; asked again, only what is missing is sent. */
+/** The id of the uploaded file. Throws GraphFailure in the user's words, never an unanswered one; asked again, only what is missing is sent. */
 export async function uploadedId(uploader: Uploader, file: File, purpose: FilePurpose): Promise<string> {
   awaited.add(file);
   try {
     return await uploadOf(uploader, file, purpose).send();
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    throw new GraphFailure(uploader.t(error.said.key, error.said.params ?? {}), 400, []);
+    if (error instanceof FileRefused)
+      throw new GraphFailure(uploader.t(error.said.key, error.said.params ?? {}), 400, []);
+    // A session that has ended is told as such.
+    if (!(error instanceof GraphFailure) || error.code === 401) throw error;
+    const { why = { key: 'upload.broken' } } = uploadOf(uploader, file, purpose).snapshot();
+    const reason = typeof why === 'string' ? why : uploader.t(why.key, why.params ?? {});
+    // Whatever broke, the record was not sent: it cannot have been saved (R-file-12).
+    throw new GraphFailure(uploader.t('upload.nothingSaved', { reason }), 400, []);
   } finally {
     awaited.delete(file);
   }

@@ -49,6 +49,9 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
     return response.status;
   }
 
+  const contentKey = async (fileId: string) =>
+    (await server.database.rows('select content_key from files where id = $1', [fileId]))[0]?.content_key;
+
   const complete = (fileId: string, caller = developer) =>
     caller.call('POST', '/file/upload/complete', { fileId });
 
@@ -93,6 +96,31 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
     expect(opened.left()).toEqual([fileId]);
     await opened.store.tidy({ id: fileId, uploadId: null });
+  });
+
+  it('come in smaller parts where the sender wants them and the store takes them (R-file-12)', async () => {
+    const smallest = 131_072;
+    const content = installer().subarray(0, 3 * smallest + 9);
+    const sizes = opened.store.parts.direct ? [content.length] : [smallest, smallest, smallest, 9];
+    const { fileId, parts } = (await credential(content.length, `&partSize=${smallest}`)).body.data;
+    expect(parts.map(({ size }) => size)).toEqual(sizes);
+    const bytesOf = (number: number) => {
+      const start = (number - 1) * smallest;
+      return content.subarray(start, start + (sizes[number - 1] ?? 0));
+    };
+    expect(await send(parts[0]?.url ?? '', bytesOf(1))).toBe(200);
+    // Whoever goes on later need not know the size.
+    const continued = (await credential(content.length, `&fileId=${fileId}`)).body.data;
+    expect([continued.fileId, continued.parts.map(({ size }) => size)]).toEqual([fileId, sizes]);
+    for (const { number, url } of continued.parts)
+      if (url !== null) expect(await send(url, bytesOf(number))).toBe(200);
+    expect((await complete(fileId)).body.data).toMatchObject({ size: content.length });
+    const stored = await opened.store.open(String(await contentKey(fileId)));
+    expect(await stored?.digest()).toBe(createHash('sha256').update(content).digest('hex'));
+    await stored?.close();
+    await opened.store.tidy({ id: fileId, uploadId: null });
+    for (const wrong of [smallest - 1, uploadPartSize + 1, 131_072.5])
+      expect((await credential(content.length, `&partSize=${wrong}`)).status, String(wrong)).toBe(400);
   });
 
   it('begin anew for another file, and are nobody else’s to see, complete or cancel', async () => {

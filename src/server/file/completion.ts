@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fileRules, mimeTypeOf } from '../../domain/file.ts';
 import { firstFileState } from '../../domain/fileUse.ts';
-import { filePartsOf } from '../../domain/upload.ts';
 import { fileLifecycle } from '../../machines/file.ts';
 import type { Tx } from '../db/database.ts';
 import { files } from '../db/schema.ts';
@@ -15,7 +14,7 @@ import { dropLeftovers, dropUpload } from './ending.ts';
 import { requireWithinLimits } from './limits.ts';
 import { announceFile } from './live.ts';
 import { isFile } from './service.ts';
-import { ownUnfinished, tooLarge, unfinishedUpload, type FileRow } from './upload.ts';
+import { ownUnfinished, tooLarge, unfinishedUpload, uploadPartsOf, type FileRow } from './upload.ts';
 
 type Content = ReadableStream<Uint8Array>;
 
@@ -28,10 +27,11 @@ export async function takePart(
 ): Promise<void> {
   const file = await unfinishedUpload(services, session, id);
   const { parts } = services.files;
-  const part = filePartsOf(file.size)[number - 1];
-  if (parts.direct || file.uploadId === null || !part) throw notFound();
-  await services.files.requireRoom(part.size);
+  if (parts.direct || file.uploadId === null) throw notFound();
   const upload = { id, uploadId: file.uploadId };
+  const part = uploadPartsOf(services, file.size, upload)[number - 1];
+  if (!part) throw notFound();
+  await services.files.requireRoom(part.size);
   const arrived = async () => (await services.files.arrived(upload)).has(number);
   await withinAllowance(services, session, { file, part: number, bytes: part.size, arrived }, () =>
     parts.write(upload, part, content),
@@ -143,7 +143,8 @@ async function complete(services: Services, session: Session, id: string, origin
     const file = await unfinishedUpload(services, session, id);
     const { uploadId } = file;
     if (uploadId === null) throw notFound();
-    const stored = await services.files.join({ id, uploadId }, filePartsOf(file.size));
+    const upload = { id, uploadId };
+    const stored = await services.files.join(upload, uploadPartsOf(services, file.size, upload));
     return await finalizeUpload(services, session, { file, origin }, stored);
   } catch (error) {
     // Another call may have completed the upload or given it up at any moment meanwhile, and removed what was read here.

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { filePurposes } from '../../domain/fileUse.ts';
-import { uploadCredentialSchema, uploadedFileSchema } from '../../domain/upload.ts';
+import {
+  smallestPartSize,
+  uploadCredentialSchema,
+  uploadedFileSchema,
+  uploadPartSize,
+} from '../../domain/upload.ts';
 import { nameSchema } from '../../domain/textSchema.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 
@@ -45,6 +50,13 @@ export const fileUploadCredential = operation({
     fileId: z.uuid().optional().meta({
       description: 'An unfinished upload of the same file to go on with; where there is none, one begins',
     }),
+    partSize: z.coerce
+      .number('validation.integer')
+      .int('validation.integer')
+      .min(smallestPartSize, 'validation.tooSmall')
+      .max(uploadPartSize, 'validation.tooMany')
+      .optional()
+      .meta({ description: 'Bytes of each part but the last, where this server takes the parts itself' }),
   }),
   data: uploadCredentialSchema,
 });

@@ -3,8 +3,14 @@ import { and, eq, gt, type InferSelectModel } from 'drizzle-orm';
 import { bytesText } from '../../domain/bytesText.ts';
 import { fileRules, purposesOf } from '../../domain/file.ts';
 import type { FilePurpose } from '../../domain/fileUse.ts';
-import { filePartsOf, uploadLifetimeMilliseconds, type UploadCredential } from '../../domain/upload.ts';
+import {
+  filePartsOf,
+  uploadLifetimeMilliseconds,
+  uploadPartSize,
+  type UploadCredential,
+} from '../../domain/upload.ts';
 import { files } from '../db/schema.ts';
+import type { PartedUpload } from '../http/files/fileStore.ts';
 import { basePath } from '../http/operation.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
@@ -50,6 +56,8 @@ export interface WantedUpload {
   size?: number | undefined;
   /** One to go on with. */
   fileId?: string | undefined;
+  /** Bytes of a part. */
+  partSize?: number | undefined;
 }
 
 type WantedFile = WantedUpload & { purpose: FilePurpose };
@@ -110,7 +118,7 @@ async function resumedUpload(
 async function begin(
   services: Services,
   session: Session,
-  { name, purpose, size }: WantedFile,
+  { name, purpose, size, partSize = uploadPartSize }: WantedFile,
 ): Promise<FileRow> {
   const { db } = services.database;
   const id = randomUUID();
@@ -123,7 +131,7 @@ async function begin(
   if (!file) throw new Error('The file was not registered');
   if (size === undefined) return file;
   try {
-    const uploadId = await services.files.begin(id);
+    const uploadId = await services.files.begin(id, partSize);
     await db.update(files).set({ uploadId }).where(eq(files.id, id));
     return { ...file, uploadId };
   } catch (error) {
@@ -131,6 +139,13 @@ async function begin(
     throw error;
   }
 }
+
+/** The parts of an upload, as it was begun. */
+export const uploadPartsOf = (
+  { files: store }: Pick<Services, 'files'>,
+  size: number,
+  upload: PartedUpload,
+) => filePartsOf(size, store.partSizeOf(upload));
 
 async function partsOf(
   { files: store, now }: Services,
@@ -142,7 +157,7 @@ async function partsOf(
   const arrived = await store.arrived(upload);
   const seconds = Math.max(1, Math.floor((expiresAt.getTime() - now().getTime()) / 1000));
   const answered: UploadCredential['parts'] = [];
-  for (const part of filePartsOf(size)) {
+  for (const part of uploadPartsOf({ files: store }, size, upload)) {
     const { number } = part;
     const address = () =>
       store.parts.direct

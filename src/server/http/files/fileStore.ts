@@ -76,8 +76,10 @@ export interface FileStore {
   /** Drops what lies of a file and its upload, but the content under `keep`. Does nothing when there is nothing. */
   tidy(upload: Upload, keep?: string): Promise<void>;
 
-  /** Begins an upload in parts; gives the store's name for it. */
-  begin(id: string): Promise<string>;
+  /** Begins an upload in parts of so many bytes, if the store lets them be chosen; gives the store's name for it. */
+  begin(id: string, partSize: number): Promise<string>;
+  /** Bytes of each part but the last. */
+  partSizeOf(upload: PartedUpload): number;
   /** Numbers of the parts that have arrived whole. */
   arrived(upload: PartedUpload): Promise<Set<number>>;
   /** Makes a content of the parts. Throws a 400 Refusal while a part is missing. */

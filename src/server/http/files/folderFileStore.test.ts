@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('drops an upload although its contents are still being written for a moment', async () => {
   const store = folderFileStore(folder);
-  const uploadId = await store.begin('upload');
+  const uploadId = await store.begin('upload', 8 * 1024 * 1024);
   const until = performance.now() + 40;
   const writer = async () => {
     while (performance.now() < until)

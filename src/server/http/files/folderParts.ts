@@ -3,9 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { uploadPartSize } from '../../../domain/upload.ts';
 import { chunksOf, exactly, incomplete, type FileStore, type StoredContent } from './fileStore.ts';
 
-type Parted = Pick<FileStore, 'begin' | 'arrived' | 'join' | 'parts'>;
+type Parted = Pick<FileStore, 'begin' | 'partSizeOf' | 'arrived' | 'join' | 'parts'>;
 type Chunks = AsyncIterable<Buffer>;
 
 interface FolderAccess {
@@ -14,6 +15,9 @@ interface FolderAccess {
   /** Passes chunks on while the disk has room. Throws a 422 Refusal. */
   whileRoom(chunks: Chunks): Chunks;
 }
+
+/** Stands in the name of an upload before the size of its parts, where they are smaller than usual. */
+const partSizeMark = ' in parts of ';
 
 /** Bytes that are read of a large file at a time. */
 export const highWaterMark = 256 * 1024;
@@ -34,10 +38,11 @@ export function folderParts(folder: string, { save, whileRoom }: FolderAccess): 
   const partOf = (id: string, number: number) => join(placeOf(id), String(number));
 
   return {
-    begin: async (id) => {
+    begin: async (id, partSize) => {
       await mkdir(placeOf(id), { recursive: true });
-      return id;
+      return partSize === uploadPartSize ? id : `${id}${partSizeMark}${partSize}`;
     },
+    partSizeOf: ({ uploadId }) => Number(uploadId.split(partSizeMark)[1] ?? uploadPartSize),
     arrived: async ({ id }) => {
       await mkdir(placeOf(id), { recursive: true });
       return new Set((await readdir(placeOf(id))).map(Number).filter(Number.isInteger));

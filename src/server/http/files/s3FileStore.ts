@@ -70,6 +70,8 @@ export function s3FileStore(location: S3Location): FileStore {
   return {
     ...parts,
     ossType: 's3',
+    // S3 takes no smaller ones, and no server stands in between.
+    partSizeOf: () => uploadPartSize,
     open,
     remove,
     requireRoom: async () => undefined,
