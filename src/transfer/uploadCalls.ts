@@ -45,7 +45,7 @@ const credentialQuery = graphql(`
     $purpose: FilePurpose!
     $size: Float!
     $fileId: String
-    $partSize: Float
+    $partSize: Int
   ) {
     fileUploadCredential(name: $name, purpose: $purpose, size: $size, fileId: $fileId, partSize: $partSize) {
       fileId
