@@ -62,6 +62,20 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
       await page.emulateMedia({ media: 'screen' });
       await expect(page.locator('html[data-mantine-color-scheme=dark]')).toHaveCount(1);
     });
+    if (name === 'agent-account-balance')
+      await test.step(`${name}: the chart is as wide as the paper, and its legend has its colours`, async () => {
+        // As a window that printing makes narrower: the page is laid out anew without its scripts.
+        await page.emulateMedia({ media: 'print' });
+        const picture = page.locator('main svg[role=img]');
+        expect(
+          await picture.evaluate((svg) => ({
+            minWidth: getComputedStyle(svg).minWidth,
+            overflow: getComputedStyle(svg.parentElement ?? svg).overflow,
+            colours: getComputedStyle(svg).printColorAdjust,
+          })),
+        ).toEqual({ minWidth: '0px', overflow: 'visible', colours: 'exact' });
+        await page.emulateMedia({ media: 'screen' });
+      });
     if (name !== 'agent-deal-list') continue;
     await test.step(`${name}: a column without room on the screen is told on paper too`, async () => {
       await page.setViewportSize({ width: 1000, height: 900 });
