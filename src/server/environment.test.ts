@@ -118,6 +118,18 @@ describe('the witness of the audit trail', () => {
   });
 });
 
+describe('the path before the addresses of the product', () => {
+  it.each(['', '/'])('may be %j', (path) => {
+    expect(() => readEnvironment({ BASE_PATH: path }, '/')).not.toThrow();
+  });
+
+  it.each(['/oms', 'oms', 'https://example.com/oms/'])('may not be %s, which the start says', (path) => {
+    expect(() => readEnvironment({ BASE_PATH: path }, '/')).toThrow(
+      'BASE_PATH: Not supported: give the product an address of its own',
+    );
+  });
+});
+
 it('.env.example names every variable with what stands without it', () => {
   const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
   expect(Object.keys(example).sort()).toEqual([...environmentVariables].sort());

@@ -24,6 +24,13 @@ const proxy = z
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_PATH: z
+    .string()
+    .optional()
+    .refine(
+      (path = '/') => path === '' || path === '/',
+      'Not supported: give the product an address of its own',
+    ),
   DATA_DIR: z.string().min(1).default('./data'),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
