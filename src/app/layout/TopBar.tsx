@@ -60,7 +60,7 @@ export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
       >
         <IconSearch size={16} stroke={1.6} />
         <span className={classes.paletteWords}>{t('shell.palette')}</span>
-        <Kbd size="xs" className={classes.paletteKeys}>
+        <Kbd size="xs" className={classes.paletteKeys} aria-hidden>
           {paletteKeys}
         </Kbd>
       </UnstyledButton>

@@ -26,6 +26,8 @@ export function UserMenu() {
       className={classes.target}
       aria-label={[
         t('shell.user', { name: user.name }),
+        // What stands on the button is said too: whoever speaks to the page names it by that.
+        t(`role.${role}`),
         ...(waiting > 0 ? [t('forgotten.waitingPasswords', { count: waiting })] : []),
       ].join(', ')}
     >
