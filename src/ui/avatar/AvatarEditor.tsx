@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../../domain/message.ts';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { useBindings } from '../../keys/useBindings.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { UploadProgress } from '../../forms/UploadProgress.tsx';
 import { toast } from '../../commandKit/toast.ts';
@@ -82,6 +83,12 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
       await saveAvatar(graph, begun);
     });
 
+  const bound = useBindings('form', {
+    'form.send': () => {
+      if (chosen && !busy) void save();
+    },
+  });
+
   return (
     <Modal
       opened
@@ -91,7 +98,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
       size={400}
       transitionProps={{ duration: 0 }}
     >
-      <Stack gap="md" data-command="account.avatar">
+      <Stack gap="md" data-command="account.avatar" {...bound}>
         {chosen ? (
           <CropStage
             {...chosen}
