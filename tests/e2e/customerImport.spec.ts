@@ -1,3 +1,4 @@
+import { axeViolations } from '../support/axe.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
@@ -30,6 +31,11 @@ test('a file of Excel is imported by keys, with an initial password and progress
     main.locator('input[type="file"]').setInputFiles({ name: 'clients.txt', mimeType: 'text/plain', buffer });
   const name = freshCompanyName('Imported');
   const row = [name, freshCreditCode(), 'Retail', '8', 'Li Si', '="13800138000"', 'lisi', 'North'];
+
+  await test.step('Whoever speaks or listens to the page finds what stands on it', async () => {
+    expect(await axeViolations(page, { only: ['label-content-name-mismatch'] })).toEqual([]);
+    await expect(page.locator('svg.tabler-icon:not([aria-hidden=true])')).toHaveCount(0);
+  });
 
   await test.step('What is wrong with the file is said beside it', async () => {
     await choose(unicodeText(titles.with(2, 'Branch'), row));
