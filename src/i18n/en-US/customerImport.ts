@@ -14,6 +14,7 @@ export const customerImport = {
   'client.import.line': 'Line',
   'client.import.problem': 'Needs correction',
   'client.import.undecodable': 'The file is not UTF-8, UTF-16 or GB18030 text',
+  'client.import.workbook': 'This is a workbook: save it as CSV first',
   'client.import.tooLarge': 'The file is larger than 1 MB',
   'client.import.password': 'Initial login password',
   'client.import.passwordHelp': 'For administrators without a password in the file',

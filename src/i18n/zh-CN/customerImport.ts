@@ -13,6 +13,7 @@ export const customerImport = {
   'client.import.line': '行',
   'client.import.problem': '错误原因',
   'client.import.undecodable': '文件不是 UTF-8、UTF-16 或 GB18030 文本',
+  'client.import.workbook': '这是工作簿文件：请先另存为 CSV',
   'client.import.tooLarge': '文件超过 1 MB',
   'client.import.password': '初始登录密码',
   'client.import.passwordHelp': '用于文件中没有填写密码的管理员',

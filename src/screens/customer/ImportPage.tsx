@@ -20,7 +20,7 @@ import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { placedRefusals } from './importRefusals.ts';
-import { readTextFile } from './readTextFile.ts';
+import { isWorkbook, readTextFile } from './readTextFile.ts';
 import { useImportProgress } from './useImportProgress.ts';
 
 const previewQuery = graphql(`
@@ -87,8 +87,10 @@ export default function ImportPage() {
     setBusy(false);
     if (!chosen) return;
     if (chosen.size > sizeLimit) return setUnreadable(t('client.import.tooLarge'));
-    const text = await readTextFile(chosen).catch(() => undefined);
+    const workbook = await isWorkbook(chosen).catch(() => false);
+    const text = workbook ? undefined : await readTextFile(chosen).catch(() => undefined);
     if (latest.current !== asked) return;
+    if (workbook) return setUnreadable(t('client.import.workbook'));
     if (text === undefined) return setUnreadable(t('client.import.undecodable'));
     setBusy(true);
     const input = { text, ...(password !== '' && { adminPassword: password }) };

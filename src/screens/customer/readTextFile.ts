@@ -20,3 +20,15 @@ export async function readTextFile(file: Blob): Promise<string> {
     return decode(chinese);
   }
 }
+
+/** The first bytes of .xlsx and of .xls. */
+const workbookHeads = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** Whether the file is a workbook of a spreadsheet, which holds no text. */
+export async function isWorkbook(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return workbookHeads.some((bytes) => bytes.every((byte, at) => head[at] === byte));
+}
