@@ -128,7 +128,7 @@ export class FileUpload {
   /** Bytes of a part, once parts of the usual size were too large. */
   private partSize: number | undefined;
   /** The upload with too large parts, until it is dropped. */
-  private outgrown: string | undefined;
+  private replacedUploadId: string | undefined;
 
   constructor(
     calls: UploadCalls,
@@ -147,13 +147,13 @@ export class FileUpload {
           if (refusal) throw new FileRefused(refusal);
         }),
         open: step(async (input: { fileId: string | undefined }, signal) => {
-          if (this.outgrown !== undefined) {
-            await calls.cancel(this.outgrown).catch(() => undefined);
+          if (this.replacedUploadId !== undefined) {
+            await calls.cancel(this.replacedUploadId).catch(() => undefined);
             kept?.keep(undefined);
           }
-          const fileId = this.outgrown === undefined ? (input.fileId ?? kept?.read()) : undefined;
+          const fileId = this.replacedUploadId === undefined ? (input.fileId ?? kept?.read()) : undefined;
           const opened = await calls.open({ ...named, size: file.size, fileId, partSize: this.partSize });
-          this.outgrown = undefined;
+          this.replacedUploadId = undefined;
           if (signal.aborted) drop(opened.fileId);
           return opened;
         }),
@@ -185,7 +185,7 @@ export class FileUpload {
       // Nobody is shown that it broke off: it goes on by itself.
       this.state = { ...stateOf(snapshot), phase: 'sending', sent: 0, why: undefined };
       this.partSize = (this.partSize ?? uploadPartSize) / shrinking;
-      this.outgrown = snapshot.context.fileId;
+      this.replacedUploadId = snapshot.context.fileId;
       queueMicrotask(() => this.tell({ type: 'resume' }));
     });
   }

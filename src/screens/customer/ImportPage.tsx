@@ -19,7 +19,7 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
-import { placedRefusals } from './importRefusals.ts';
+import { importRefusals } from './importRefusals.ts';
 import { isWorkbook, readTextFile } from './readTextFile.ts';
 import { useImportProgress } from './useImportProgress.ts';
 
@@ -78,9 +78,9 @@ export default function ImportPage() {
   const progress = useImportProgress(context.graph, importing, read?.preview.total ?? 0);
 
   /** Asks what an import of the file would do, with the initial password that is typed. */
-  async function look(chosen: File | null) {
-    const asked = {};
-    latest.current = asked;
+  async function loadPreview(chosen: File | null) {
+    const request = {};
+    latest.current = request;
     setRead(undefined);
     setFailure(undefined);
     setUnreadable(undefined);
@@ -89,19 +89,19 @@ export default function ImportPage() {
     if (chosen.size > sizeLimit) return setUnreadable(t('client.import.tooLarge'));
     const workbook = await isWorkbook(chosen).catch(() => false);
     const text = workbook ? undefined : await readTextFile(chosen).catch(() => undefined);
-    if (latest.current !== asked) return;
+    if (latest.current !== request) return;
     if (workbook) return setUnreadable(t('client.import.workbook'));
     if (text === undefined) return setUnreadable(t('client.import.undecodable'));
     setBusy(true);
     const input = { text, ...(password !== '' && { adminPassword: password }) };
     try {
       const { customerImportPreview: preview } = await context.graph.query(previewQuery, { input });
-      if (preview && latest.current === asked)
+      if (preview && latest.current === request)
         setRead({ input, preview, idempotencyKey: crypto.randomUUID() });
     } catch (error) {
-      if (latest.current === asked) setFailure(error);
+      if (latest.current === request) setFailure(error);
     } finally {
-      if (latest.current === asked) setBusy(false);
+      if (latest.current === request) setBusy(false);
     }
   }
 
@@ -109,7 +109,7 @@ export default function ImportPage() {
 
   async function send() {
     if (busy || !file) return;
-    if (!isCurrent) return look(file);
+    if (!isCurrent) return loadPreview(file);
     if (read.preview.wrong > 0) return;
     setBusy(true);
     setImporting(true);
@@ -128,7 +128,7 @@ export default function ImportPage() {
   const bound = useBindings('form', { 'form.send': () => void send() });
   const preview = read?.preview;
   const ignored = preview?.unknownTitles ?? [];
-  const refused = placedRefusals(t, failure);
+  const refused = importRefusals(t, failure);
   return (
     <Stack gap="md" data-command="customer.import">
       <PageHead
@@ -168,7 +168,7 @@ export default function ImportPage() {
             error={unreadable ?? refused.text}
             onChange={(chosen) => {
               setFile(chosen);
-              void look(chosen);
+              void loadPreview(chosen);
             }}
           />
           <PasswordInput
@@ -183,7 +183,7 @@ export default function ImportPage() {
             error={refused.adminPassword}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             onBlur={() => {
-              if (file && !unreadable && !isCurrent) void look(file);
+              if (file && !unreadable && !isCurrent) void loadPreview(file);
             }}
           />
           <FailurePanel t={t} failure={refused.others} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
-import { placedRefusals } from './importRefusals.ts';
+import { importRefusals } from './importRefusals.ts';
 
 const { t } = createTranslations('en-US', catalogues);
 const refused = (...errors: [string, string][]) =>
@@ -20,17 +20,17 @@ describe('what the server has against an import (R-error-5)', () => {
     'The file contains no customers',
     'At most 500 customers per file',
   ])('is said beside the file: %s', (message) => {
-    expect(placedRefusals(t, refused(['text', message]))).toEqual({ text: message });
+    expect(importRefusals(t, refused(['text', message]))).toEqual({ text: message });
   });
 
   it('is said beside the initial password', () => {
-    expect(placedRefusals(t, refused(['adminPassword', 'Enter one']))).toEqual({
+    expect(importRefusals(t, refused(['adminPassword', 'Enter one']))).toEqual({
       adminPassword: 'Enter one',
     });
   });
 
   it('names the line and the column of a cell in the panel', () => {
-    const { others } = placedRefusals(t, refused(['rows.12.creditCode', 'Taken'], ['unheardOf', 'Unknown']));
+    const { others } = importRefusals(t, refused(['rows.12.creditCode', 'Taken'], ['unheardOf', 'Unknown']));
     expect((others as GraphFailure).errors).toEqual([
       { field: '', message: 'Line 12 · Unified social credit code · Taken' },
       { field: 'unheardOf', message: 'Unknown' },
@@ -40,7 +40,7 @@ describe('what the server has against an import (R-error-5)', () => {
   it.each([undefined, new Error('broken'), new GraphFailure('Too much at once', 429, [])])(
     'is the failure itself where it is about no field',
     (failure) => {
-      expect(placedRefusals(t, failure)).toEqual({ others: failure });
+      expect(importRefusals(t, failure)).toEqual({ others: failure });
     },
   );
 });

@@ -5,7 +5,7 @@ import { GraphFailure } from '../../graph/client/failure.ts';
 const isField = (name: string | undefined): name is ImportField =>
   importFields.some((field) => field === name);
 
-interface PlacedRefusals {
+interface ImportRefusals {
   /** Beside the file. */
   text?: string | undefined;
   /** Beside the initial password. */
@@ -15,10 +15,10 @@ interface PlacedRefusals {
 }
 
 /** Where the page of an import says what the server has against the file, the initial password and single rows. */
-export function placedRefusals(t: TFunction, failure: unknown): PlacedRefusals {
+export function importRefusals(t: TFunction, failure: unknown): ImportRefusals {
   if (!(failure instanceof GraphFailure)) return { others: failure };
-  const beside = (name: string) => failure.errors.find(({ field }) => field === name)?.message;
-  const [text, adminPassword] = [beside('text'), beside('adminPassword')];
+  const messageOf = (name: string) => failure.errors.find(({ field }) => field === name)?.message;
+  const [text, adminPassword] = [messageOf('text'), messageOf('adminPassword')];
   const rest = failure.errors.filter(({ field }) => field !== 'text' && field !== 'adminPassword');
   if (rest.length === 0)
     return { text, adminPassword, others: failure.errors.length > 0 ? undefined : failure };

@@ -33,7 +33,7 @@ export function useImportProgress(
   useEffect(() => {
     if (!importing) return undefined;
     const stopped = new AbortController();
-    const ask = async () => {
+    const poll = async () => {
       setDone(0);
       while (!stopped.signal.aborted) {
         await pause(interval, stopped.signal);
@@ -42,7 +42,7 @@ export function useImportProgress(
         if (progress && progress.total > 0 && !stopped.signal.aborted) setDone(progress.done);
       }
     };
-    void ask();
+    void poll();
     return () => stopped.abort();
   }, [graph, importing]);
   return importing ? { done: Math.min(done, total), total } : undefined;

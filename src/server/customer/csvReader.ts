@@ -61,11 +61,11 @@ function withQuotedFormulas(text: string, delimiter: string): string {
  */
 export function readCsv(text: string, isTitle: (cell: string) => boolean = () => false): CsvRecord[] {
   const content = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
-  const [named = '', said] = delimiterLine.exec(content) ?? [];
-  const body = content.slice(named.length);
-  const delimiter = said ?? delimiterOf(body, isTitle);
+  const [firstLine = '', declared] = delimiterLine.exec(content) ?? [];
+  const body = content.slice(firstLine.length);
+  const delimiter = declared ?? delimiterOf(body, isTitle);
   const records: CsvRecord[] = [];
-  let line = named === '' ? 1 : 2;
+  let line = firstLine === '' ? 1 : 2;
   const onRecord = (cells: string[]) => {
     if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells });
     // The parser's own count takes \r\n within quotes for two lines.

@@ -21,12 +21,12 @@ export function codeNamed<Code extends string>(
   group: string,
   word: string,
 ): Code | undefined {
-  const named = comparable(word);
+  const compared = comparable(word);
   const wordsOf = (code: Code) =>
     Object.values(catalogues).map(({ translation }: { translation: Record<string, string> }) =>
       comparable(translation[`${group}.${code}`] ?? code),
     );
-  return codes.find((code) => code.toLowerCase() === named || wordsOf(code).includes(named));
+  return codes.find((code) => code.toLowerCase() === compared || wordsOf(code).includes(compared));
 }
 
 /** A title without the marks that people put on it: `*`, a colon, and notes in brackets such as （必填）. */
