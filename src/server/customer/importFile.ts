@@ -1,6 +1,5 @@
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { industries } from '../../domain/customer.ts';
 import type { CustomerImport, ImportField, ImportPreview } from '../../domain/customerImport.ts';
 import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
 import { companyIdSchema, typedCustomerSchema } from '../../domain/newCustomer.ts';
@@ -10,7 +9,7 @@ import { guessableRefusals } from '../http/guessable.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
 import { taken } from '../http/takenValues.ts';
 import { translate } from '../http/translator.ts';
-import { codeNamed, readImportTable, type ImportTable } from './importTable.ts';
+import { industryNamed, readImportTable, type ImportTable } from './importTable.ts';
 
 /** A new customer of a file. Without a company ID the product fills one in. */
 const importedCustomerSchema = typedCustomerSchema.safeExtend({
@@ -43,13 +42,13 @@ interface JudgedRow {
 }
 
 function industryRefusal(word: string): FieldRefusal[] {
-  if (word === '' || codeNamed(industries, 'industry', word)) return [];
+  if (word === '' || industryNamed(word)) return [];
   return [{ field: 'industry', key: 'validation.industryUnknown', params: { industry: word } }];
 }
 
 function judge({ line, cells }: ImportTable['rows'][number], initialPassword: string | undefined): JudgedRow {
   const adminPassword = cells.adminPassword || (initialPassword ?? '');
-  const industry = codeNamed(industries, 'industry', cells.industry) ?? cells.industry;
+  const industry = industryNamed(cells.industry) ?? cells.industry;
   const typed = { ...cells, industry, adminPassword, adminPasswordAgain: adminPassword };
   const uniqueValue = (field: UniqueField) => {
     const parsed = importedCustomerSchema.shape[field].safeParse(typed[field]);

@@ -265,6 +265,16 @@ describe('the file of an import (R-customer-12)', () => {
     expect(rows[0]?.cells.adminPassword).toBe("'-secret1");
   });
 
+  it.each(['*', '【', '(', ',*', '"', ',="', '\n', ' :', '"",'])(
+    'of nothing but %j is refused as fast as any other',
+    (sign) => {
+      const began = performance.now();
+      const text = `${sign.repeat(Math.floor(100_000 / sign.length) - 1)}x`;
+      expect(() => readImportTable(text, optional, 'en-US')).toThrow(Refusal);
+      expect(performance.now() - began).toBeLessThan(4000);
+    },
+  );
+
   it.each(refused)('that %s is refused in the language of its user', (_, text, inChinese, inEnglish) => {
     const wordsIn = (language: string) => {
       try {

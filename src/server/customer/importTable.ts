@@ -1,3 +1,4 @@
+import { industries } from '../../domain/customer.ts';
 import { importFields, importLimit, type ImportField } from '../../domain/customerImport.ts';
 import { csvCellText, withoutTextFormula } from '../../domain/csvText.ts';
 import { plain, visibleText } from '../../domain/visibleText.ts';
@@ -15,19 +16,23 @@ export interface ImportTable {
 /** A word as titles and industries are compared: letters of any case and width, without blanks. */
 const comparable = (word: string) => plain(word).toLowerCase().replace(/\s/g, '');
 
-/** The code that is called so in any of the languages, or is written as such; undefined for an unknown word. */
-export function codeNamed<Code extends string>(
-  codes: readonly Code[],
-  group: string,
-  word: string,
-): Code | undefined {
-  const compared = comparable(word);
-  const wordsOf = (code: Code) =>
-    Object.values(catalogues).map(({ translation }: { translation: Record<string, string> }) =>
-      comparable(translation[`${group}.${code}`] ?? code),
-    );
-  return codes.find((code) => code.toLowerCase() === compared || wordsOf(code).includes(compared));
+/** Finds a code by itself, or by what it is called in any of the languages; undefined for an unknown word. */
+function codeFinder<Code extends string>(codes: readonly Code[], group: string) {
+  const byWord = new Map<string, Code>();
+  for (const { translation } of Object.values(catalogues))
+    for (const code of codes) {
+      const words: Record<string, string> = translation;
+      byWord.set(comparable(words[`${group}.${code}`] ?? code), code).set(comparable(code), code);
+    }
+  return (word: string): Code | undefined =>
+    word.length > longestWord ? undefined : byWord.get(comparable(word));
 }
+
+/** Characters; longer ones are no titles and are not looked at, as a file may hold one of 300,000. */
+const longestWord = 100;
+
+export const industryNamed = codeFinder(industries, 'industry');
+const fieldNamed = codeFinder(importFields, 'customer');
 
 /** A title without the marks that people put on it: `*`, a colon, and notes in brackets such as （必填）. */
 const bareTitle = (title: string) =>
@@ -36,7 +41,7 @@ const bareTitle = (title: string) =>
     .replace(/^[\s*]+|[\s*:]+$/g, '');
 
 const fieldTitled = (title: string): ImportField | undefined =>
-  codeNamed(importFields, 'customer', bareTitle(csvCellText(title)));
+  title.length > longestWord ? undefined : fieldNamed(bareTitle(csvCellText(title)));
 
 /** Titles may stand below others, such as the name of the file: the head is the line with the most known ones. */
 const headLines = 10;
