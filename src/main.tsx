@@ -9,9 +9,11 @@ import { createLocaleSwitch, storedLocale } from './app/locale/localeSwitch.ts';
 import { browserAddress } from './app/session/address.ts';
 import { printInLight } from './app/printInLight.ts';
 import { usePathname } from './app/pageServices.ts';
+import { unsavedWork } from './commandKit/unsavedWork.ts';
 import { browserConnection } from './app/session/connection.ts';
 import { keepGuard } from './app/session/guard.ts';
-import { forgetPasswordPath } from './app/session/redirect.ts';
+import { browserTabs } from './app/session/otherTabs.ts';
+import { isForgetPassword } from './app/session/redirect.ts';
 import { keepPreparedLink } from './app/session/preparedLinkStore.ts';
 import { createSession } from './app/session/session.ts';
 import { sessionCalls } from './app/session/sessionCalls.ts';
@@ -28,7 +30,7 @@ const forgetPassword = lazyScreen(() => import('./screens/login/ForgetPasswordPa
 
 /** Someone is about to log in: what opens then is fetched meanwhile. */
 function Entrance() {
-  if (usePathname() === forgetPasswordPath) return <forgetPassword.Component />;
+  if (isForgetPassword(usePathname())) return <forgetPassword.Component />;
   return <login.Component onEngaged={() => void product.preload()} />;
 }
 
@@ -57,6 +59,8 @@ const session = createSession({
   store: browserTokenStore(window),
   calls: sessionCalls(() => locale, browserDeviceToken(window)),
   connection: browserConnection(window),
+  tabs: browserTabs(window),
+  work: unsavedWork,
   onCheckFailed: (failure) => {
     void localeSwitch.then(({ translations }) => failureToast(translations.t, failure));
   },

@@ -84,6 +84,8 @@ const stateChart = page(() => import('./screens/stateChart/StateChartPage.tsx'),
 const notFound = lazyScreen(() => import('./screens/notFound/NotFoundPage.tsx'));
 const noMenu = lazyScreen(() => import('./screens/notFound/NoMenuPage.tsx'));
 
+const notFoundPage = <RoutedPage title="shell.notFound.title" Screen={notFound.Component} />;
+
 function preload(path: string): void {
   void screens[path]?.preload();
 }
@@ -154,7 +156,7 @@ function ProductRoutes() {
           <Route path={forgetPasswordPath} element={<Navigate to={homePath} replace />} />
           <Route path="/redirect/*" element={<Redirect />} />
           {role && roleRoutes(role, menu)}
-          <Route path="*" element={<RoutedPage title="shell.notFound.title" Screen={notFound.Component} />} />
+          <Route path="*" element={notFoundPage} />
         </Routes>
       </RouteBoundary>
     </Suspense>
@@ -208,6 +210,7 @@ function roleRoutes(role: Role, groups: readonly MenuGroup[]) {
 function Redirect() {
   const { '*': path = '' } = useParams();
   const { search } = useLocation();
+  if (/^\/*$/.test(path)) return notFoundPage;
   return <Navigate to={`/${path.replace(/^\/+/, '')}${search}`} replace />;
 }
 

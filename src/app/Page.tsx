@@ -46,9 +46,10 @@ export function Page({ services, ...openings }: { services: PageServices } & Ope
 
 function Opened({ Entrance, Product }: Openings) {
   const { session } = usePageServices();
-  const state = useSelector(session.actor, (snapshot) => snapshot.value);
+  // Once the session has ended, the page stays for as long as somebody may still come back to it.
+  const isInside = useSelector(session.actor, ({ context }) => context.user !== null);
   const pathname = usePathname();
-  if (state === 'active' || state === 'expired') {
+  if (isInside) {
     return (
       <Suspense fallback={<Splash />}>
         <Product />

@@ -29,7 +29,7 @@ const KeySheet = lazyPart(() => import('./KeySheet.tsx'));
 const RunsPanel = lazyPart(() => import('./RunsPanel.tsx'));
 const AvatarEditor = lazyPart(() => import('../ui/avatar/AvatarEditor.tsx'));
 const SettingsDrawer = lazyPart(() => import('./settings/SettingsDrawer.tsx'));
-const ExpiredNotice = lazyPart(() => import('./ExpiredNotice.tsx'));
+const SessionNotice = lazyPart(() => import('./SessionNotice.tsx'));
 
 interface SignedInProps {
   /** The way to the graph, made anew with each login. */
@@ -77,7 +77,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   const [parts] = useState(createPageParts);
   const shell = useShellView(settings, tabs, parts);
   const changeShell = useShellEffects({ graph, tabs, openSettings: () => setSettingsShown(true) });
-  const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
+  const ended = useSelector(session.actor, (snapshot) => !snapshot.matches('active'));
   useCheckOnNavigation();
   useAnswersInLanguage(graph);
 
@@ -133,9 +133,9 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
           <AvatarEditor onClose={() => setAvatarShown(false)} onChanged={session.check} />
         </Suspense>
       )}
-      {expired && (
+      {ended && (
         <Suspense>
-          <ExpiredNotice />
+          <SessionNotice onRenewed={graph.refresh} />
         </Suspense>
       )}
     </ProductCommands>

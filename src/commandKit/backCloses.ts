@@ -5,7 +5,7 @@ export type Cover = (close: () => void) => () => void;
 
 export const CoverContext = createContext<Cover | undefined>(undefined);
 
-/** On a phone the browser's Back closes the overlay on top, before it leaves the page. */
+/** The browser's Back closes the overlay on top, before it leaves the page. */
 export function useBackCloses(onClose: () => void): void {
   const cover = use(CoverContext);
   const close = useEffectEvent(onClose);

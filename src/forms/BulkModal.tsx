@@ -6,6 +6,7 @@ import type { Command, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { foundOf } from '../commandKit/registry.ts';
+import { useUnsavedWork } from '../commandKit/unsavedWork.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { restOf } from '../machines/bulkRun.ts';
@@ -57,6 +58,7 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
   const reading = snapshot.matches('opening') || snapshot.matches('reading');
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
+  useUnsavedWork(running);
   const done = items.length - restOf(items).length;
   const leave = () => {
     if (running) send({ type: 'STOP' });

@@ -12,6 +12,7 @@ import { RecordFacts } from './RecordFacts.tsx';
 import { ResultPanel } from './ResultLines.tsx';
 import { LinkNotice, LinkQuestion } from './LinkQuestion.tsx';
 import { isEmptyValue } from './formValues.ts';
+import { textOfFields, useUnsavedWork } from '../commandKit/unsavedWork.ts';
 import { useCommandForm, type OpenForm } from './useCommandForm.ts';
 import { formIdentity } from './useOpenedRecord.ts';
 import classes from './CommandForm.module.css';
@@ -85,6 +86,7 @@ function OpenedForm({
   // While it is on its way, the question stays where its button was pressed.
   const asks = open.confirming || (filledBy === 'link' && open.sending);
   const element = useFocusAfter(asks || open.sending);
+  useUnsavedWork(dirty, { text: () => textOfFields(element.current) });
 
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
 

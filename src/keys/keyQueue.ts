@@ -67,6 +67,10 @@ function isKept(event: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && (named.has(key) || [...key].length === 1);
 }
 
+/** The notice that lies over everything takes its keys itself, whoever waits for keys beneath it. */
+const isInNotice = ({ target }: Event) =>
+  target instanceof Element && target.closest('[role=alertdialog]') !== null;
+
 export function createKeyQueue(): KeyQueue {
   let waiting: (KeyboardEvent | string)[] = [];
   let taker: KeyTaker | undefined;
@@ -77,7 +81,7 @@ export function createKeyQueue(): KeyQueue {
   const isDirect = () => taking || (waiting.length === 0 && taker?.isDirect() === true);
 
   function onKey(event: KeyboardEvent): void {
-    if (isDirect()) return;
+    if (isDirect() || isInNotice(event)) return;
     if (isComposing(event)) {
       // What an input method makes of it is text of the field in focus, or nothing: no key of the page.
       event.stopImmediatePropagation();
@@ -105,7 +109,7 @@ export function createKeyQueue(): KeyQueue {
 
   /** What is pasted stands in its order among the keys. */
   function onPaste(event: ClipboardEvent): void {
-    const text = isDirect() ? '' : (event.clipboardData?.getData('text/plain') ?? '');
+    const text = isDirect() || isInNotice(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
     if (text === '') return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -45,7 +45,7 @@ export interface QueueContext {
   unread: Money;
   /** The first of those held is on its way. */
   sending: boolean;
-  /** Nothing is held any longer: the page is being left. */
+  /** What is held is sent at once: the page is being left, or the session ends. */
   flushing: boolean;
 }
 
@@ -246,7 +246,11 @@ export const approvalQueueMachine = setup({
     submission: {
       initial: 'idle',
       states: {
-        idle: { always: { guard: 'anyHeld', target: 'holding' } },
+        idle: {
+          // All were sent: on a page that stays, later verdicts can be taken back again.
+          entry: assign(({ context }) => (context.held.length === 0 ? { flushing: false } : {})),
+          always: { guard: 'anyHeld', target: 'holding' },
+        },
         holding: {
           always: [
             { guard: 'noneHeld', target: 'idle' },

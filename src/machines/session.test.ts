@@ -17,6 +17,7 @@ const user: CurrentUser = {
   agentName: null,
 };
 const renamed = { ...user, name: '王芳芳' };
+const stranger = { ...user, userId: '00000000-0000-4000-8000-000000000002', name: '赵敏' };
 
 const events: SessionEvent[] = [
   { type: 'restore' },
@@ -26,6 +27,8 @@ const events: SessionEvent[] = [
   { type: 'accepted', user: renamed },
   { type: 'refused' },
   { type: 'unauthorized' },
+  { type: 'leftElsewhere', unsaved: false },
+  { type: 'follow' },
   { type: 'loginAgain' },
   { type: 'logout' },
 ];
@@ -45,6 +48,8 @@ const into: Record<State, SessionEvent[]> = {
   checking: [{ type: 'restore' }],
   active: [{ type: 'restore' }, { type: 'accepted', user }],
   expired: [{ type: 'restore' }, { type: 'accepted', user }, { type: 'unauthorized' }],
+  renewing: [{ type: 'restore' }, { type: 'accepted', user }, { type: 'unauthorized' }, { type: 'submit' }],
+  otherUser: [{ type: 'restore' }, { type: 'accepted', user }, { type: 'accepted', user: stranger }],
 };
 
 /** Every step there is; any other event changes nothing. */
@@ -55,22 +60,39 @@ const steps: Record<State, Partial<Record<SessionEvent['type'], Step>>> = {
   },
   loggingIn: {
     issued: { to: 'checking', does: ['store Bearer secret'], user: null },
-    failed: { to: 'anonymous', user: null },
+    failed: { to: 'anonymous', does: ['take'], user: null },
   },
   checking: {
     accepted: { to: 'active', user: renamed },
-    refused: { to: 'anonymous', does: ['clear'], user: null },
-    unauthorized: { to: 'anonymous', does: ['clear'], user: null },
+    refused: { to: 'anonymous', does: ['clear', 'take'], user: null },
+    unauthorized: { to: 'anonymous', does: ['clear', 'take'], user: null },
   },
   active: {
     accepted: { to: 'active', user: renamed },
-    refused: { to: 'anonymous', does: ['revoke', 'clear'], user: null },
+    refused: { to: 'anonymous', does: ['revoke', 'clear', 'take'], user: null },
     unauthorized: { to: 'expired', does: ['clear'], user },
-    logout: { to: 'anonymous', does: ['revoke', 'clear'], user: null },
+    leftElsewhere: { to: 'anonymous', does: ['take'], user: null },
+    logout: { to: 'anonymous', does: ['revoke', 'clear', 'take'], user: null },
   },
   expired: {
-    loginAgain: { to: 'anonymous', user: null },
-    logout: { to: 'anonymous', user: null },
+    submit: { to: 'renewing', user },
+    accepted: { to: 'active', user: renamed },
+    loginAgain: { to: 'anonymous', does: ['take'], user: null },
+    logout: { to: 'anonymous', does: ['take'], user: null },
+  },
+  renewing: {
+    issued: { to: 'renewing', does: ['store Bearer secret'], user },
+    accepted: { to: 'active', user: renamed },
+    failed: { to: 'expired', user },
+    refused: { to: 'expired', does: ['clear'], user },
+    unauthorized: { to: 'expired', does: ['clear'], user },
+  },
+  otherUser: {
+    submit: { to: 'renewing', user },
+    accepted: { to: 'active', user: renamed },
+    leftElsewhere: { to: 'expired', user },
+    follow: { to: 'checking', does: ['take'], user: null },
+    logout: { to: 'anonymous', does: ['take'], user: null },
   },
 };
 
@@ -79,6 +101,7 @@ function startedIn(state: State) {
   const actor = createActor(
     sessionMachine.provide({
       actions: {
+        takeToken: () => void done.push('take'),
         storeToken: (_, { token, scheme }) => void done.push(`store ${scheme} ${token}`),
         clearToken: () => void done.push('clear'),
         revokeToken: () => void done.push('revoke'),
@@ -115,5 +138,35 @@ describe('the session', () => {
     expect(after.value).toBe(step?.to ?? state);
     expect(after.context.user).toEqual(step ? step.user : before.context.user);
     expect(done).toEqual(step?.does ?? []);
+  });
+
+  it('never takes another user’s page away, nor theirs in its place (R-session-16)', () => {
+    const unsaved = true;
+    const rows: [from: State, event: SessionEvent, to: State, otherUser: CurrentUser | null][] = [
+      ['active', { type: 'leftElsewhere', unsaved }, 'expired', null],
+      ['active', { type: 'refused', unsaved }, 'expired', null],
+      ['active', { type: 'accepted', user: stranger }, 'otherUser', stranger],
+      ['expired', { type: 'accepted', user: stranger }, 'otherUser', stranger],
+      ['renewing', { type: 'accepted', user: stranger }, 'otherUser', stranger],
+      ['otherUser', { type: 'accepted', user: stranger }, 'otherUser', stranger],
+    ];
+    for (const [from, event, to, otherUser] of rows) {
+      const { actor } = startedIn(from);
+      actor.send(event);
+      expect(actor.getSnapshot(), `${from} ${event.type}`).toMatchObject({
+        value: to,
+        context: { user, otherUser },
+      });
+    }
+  });
+
+  it('knows of the other user until a password brings its own back', () => {
+    const { actor } = startedIn('otherUser');
+    actor.send({ type: 'submit' });
+    actor.send({ type: 'failed' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'otherUser', context: { user, otherUser: stranger } });
+    actor.send({ type: 'submit' });
+    actor.send({ type: 'accepted', user });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'active', context: { user, otherUser: null } });
   });
 });

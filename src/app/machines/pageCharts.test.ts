@@ -13,11 +13,29 @@ loggingIn → anonymous failed
 checking → active accepted
 checking → anonymous refused
 checking → anonymous unauthorized
+active → otherUser accepted
+active → expired refused
 active → anonymous refused
 active → expired unauthorized
+active → expired leftElsewhere
+active → anonymous leftElsewhere
 active → anonymous logout
+expired → renewing submit
+expired → active accepted
+expired → otherUser accepted
 expired → anonymous loginAgain
-expired → anonymous logout`;
+expired → anonymous logout
+renewing → active accepted
+renewing → otherUser accepted
+renewing → otherUser failed
+renewing → expired failed
+renewing → expired refused
+renewing → expired unauthorized
+otherUser → renewing submit
+otherUser → active accepted
+otherUser → expired leftElsewhere
+otherUser → checking follow
+otherUser → anonymous logout`;
 
 const publishing = `
  → opening start

@@ -16,6 +16,8 @@ const session: PageWords = {
     checking: { tone: 'waiting', label: 'machine.session.checking' },
     active: { tone: 'done', label: 'machine.session.active' },
     expired: { tone: 'refused', label: 'machine.session.expired' },
+    renewing: { tone: 'waiting', label: 'machine.session.renewing' },
+    otherUser: { tone: 'refused', label: 'machine.session.otherUser' },
   },
   events: {
     restore: 'machine.event.restore',
@@ -25,6 +27,8 @@ const session: PageWords = {
     accepted: 'machine.event.accepted',
     refused: 'machine.event.refused',
     unauthorized: 'machine.event.unauthorized',
+    leftElsewhere: 'machine.event.leftElsewhere',
+    follow: 'machine.event.follow',
     loginAgain: 'machine.event.loginAgain',
     logout: 'machine.event.logout',
   },

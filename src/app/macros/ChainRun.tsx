@@ -3,6 +3,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
+import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { bulkLine, resultText, takenRecords } from '../../forms/BulkLines.tsx';
 import { ReadingProgress } from '../../forms/RecordsModal.tsx';
 import { ResultLines } from '../../forms/ResultLines.tsx';
@@ -71,6 +72,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const { items, read, stopped } = snapshot.context;
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
+  useUnsavedWork(running);
   const ready = snapshot.matches('ready');
   const rest = restOf(items);
   const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');

@@ -4,6 +4,7 @@ import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Address } from './address.ts';
 import { keepGuard } from './guard.ts';
 import { createSession } from './session.ts';
+import { loneTab } from './testing.ts';
 import type { StoredToken } from './tokenStore.ts';
 
 const user = { userId: 'u', name: 'n', roleId: 1 } as CurrentUser;
@@ -32,6 +33,7 @@ function opened(route: string, held?: StoredToken) {
   const userDetail = vi.fn(async () => user);
   const logOut = vi.fn(async () => undefined);
   const session = createSession({
+    ...loneTab,
     store: {
       read: () => stored,
       write: (written) => {
@@ -80,7 +82,7 @@ describe('the route guard', () => {
     expect(stored()).toBeUndefined();
   });
 
-  it.each(['/login', '/login?redirect=deal-list', '/'])(
+  it.each(['/login', '/login?redirect=deal-list', '/LOGIN/', '/'])(
     'logs out first whoever opens %s with a token',
     async (route) => {
       const { now, logOut, stored, session } = opened(route, token);
@@ -89,6 +91,19 @@ describe('the route guard', () => {
       expect(stored()).toBeUndefined();
       expect(session.actor.getSnapshot().value).toBe('anonymous');
       expect(now()).toBe(route === '/' ? '/login' : route);
+    },
+  );
+
+  it.each(['/ForgetPassword', '/forgetpassword', '/FORGETPASSWORD/'])(
+    'leaves %s as it is, with a token and without (R-page-1)',
+    async (route) => {
+      for (const held of [token, undefined]) {
+        const { now, session, stored } = opened(route, held);
+        await settled();
+        expect(now()).toBe(route);
+        expect(session.actor.getSnapshot().value).toBe('anonymous');
+        expect(stored()).toEqual(held);
+      }
     },
   );
 

@@ -1,6 +1,6 @@
 import { roleOf } from '../../domain/roles.ts';
 import type { Address } from './address.ts';
-import { isPublic, loginPath, loginRoute, routeAfterLogin } from './redirect.ts';
+import { isLogin, isPublic, loginPath, loginRoute, routeAfterLogin } from './redirect.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -31,10 +31,9 @@ export function keepGuard(session: Session, address: Address): void {
 
   session.actor.subscribe(settle);
   address.onMove(() => {
-    if (session.actor.getSnapshot().matches('active') && address.read().pathname === loginPath)
-      session.logOut();
+    if (session.actor.getSnapshot().matches('active') && isLogin(address.read().pathname)) session.logOut();
     else settle();
   });
-  if (address.read().pathname === loginPath) session.discardToken();
+  if (isLogin(address.read().pathname)) session.discardToken();
   settle();
 }

@@ -6,9 +6,18 @@ export { forgetPasswordPath, homePath, loginPath };
 
 const parameter = 'redirect';
 
+/** As the router reads paths: in any case, with a slash at the end or without. */
+const isPath = (pathname: string, path: string) =>
+  pathname.replace(/\/+$/, '').toLowerCase() === path.toLowerCase();
+
+/** Whether the path is the login page's. */
+export const isLogin = (pathname: string): boolean => isPath(pathname, loginPath);
+/** Whether the path is the page for a forgotten password. */
+export const isForgetPassword = (pathname: string): boolean => isPath(pathname, forgetPasswordPath);
+
 /** Whether the path opens without a session (R-page-1). */
 export function isPublic(pathname: string): boolean {
-  return pathname === loginPath || pathname === forgetPasswordPath;
+  return isLogin(pathname) || isForgetPassword(pathname);
 }
 
 /** The login route that leads back: the original route name and its query as they were (R-session-10). */

@@ -72,13 +72,17 @@ const demoQuery = graphql(`
  * A way to the graph for one call: urql gives one answer to all who ask the same at the same time, and neither another
  * token's answer nor one asked for before a change may be taken for this one's. Failures are left to who asks.
  */
-function graphFor(locale: () => string, authorization?: string) {
+function graphFor(locale: () => string, authorization?: string, send?: typeof fetch) {
   return createGraphClient({
+    ...(send && { fetch: send }),
     authorization: () => authorization,
     locale,
     onFailure: () => undefined,
   });
 }
+
+/** Is sent even if the page is left at the same moment. */
+const fetchOverLeaving: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 /** Asks one's superior for a new password. Throws GraphFailure. */
 export async function forgetPassword(
@@ -111,6 +115,6 @@ export function sessionCalls(locale: () => string, device: DeviceTokenStore): Se
       if (!userDetail) throw new Error('The graph answered neither a user nor an error');
       return userDetail as CurrentUser;
     },
-    logOut: (authorization) => graphFor(locale, authorization).mutate(logOutMutation, {}),
+    logOut: (authorization) => graphFor(locale, authorization, fetchOverLeaving).mutate(logOutMutation, {}),
   };
 }

@@ -1,6 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../app/session/session.ts';
+import { loneTab } from '../../app/session/testing.ts';
 import { emptyPackageDraft } from '../../domain/typedPackageSchema.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { commandFormMachine } from '../../machines/commandForm.ts';
@@ -65,6 +66,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
   it('of a session that runs already, through a wrong password and an end by the server', async () => {
     let refuses = false;
     const session = createSession({
+      ...loneTab,
       store: {
         read: () => ({ token: 'Xk3-token', scheme: 'Bearer' }),
         write: () => undefined,

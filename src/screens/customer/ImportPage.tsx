@@ -2,6 +2,7 @@ import { Button, FileInput, Group, Paper, PasswordInput, Progress, Stack, Table,
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -10,6 +11,8 @@ import type { Command } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { dictionaryQuery } from '../../commands/core/dictionary.ts';
 import { saveAnswer } from '../../transfer/storedFile.ts';
+import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
+import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';
 import { useBindings } from '../../keys/useBindings.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -19,6 +22,7 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
+import { useLeaveQuestion } from '../../ui/router/useLeaveQuestion.ts';
 import { importRefusals } from './importRefusals.ts';
 import { isWorkbook, readTextFile } from './readTextFile.ts';
 import { useImportProgress } from './useImportProgress.ts';
@@ -76,6 +80,8 @@ export default function ImportPage() {
   const [importing, setImporting] = useState(false);
   const latest = useRef<object | null>(null);
   const progress = useImportProgress(context.graph, importing, read?.preview.total ?? 0);
+  useUnsavedWork(file !== null);
+  const { asked, stay, leave } = useLeaveQuestion(file !== null);
 
   /** Asks what an import of the file would do, with the initial password that is typed. */
   async function loadPreview(chosen: File | null) {
@@ -106,6 +112,8 @@ export default function ImportPage() {
   }
 
   const isCurrent = read !== undefined && (read.input.adminPassword ?? '') === password;
+  /** The clients are there: the page is left without a question. */
+  const forget = () => flushSync(() => setFile(null));
 
   async function send() {
     if (busy || !file) return;
@@ -116,7 +124,8 @@ export default function ImportPage() {
     setFailure(undefined);
     try {
       const { idempotencyKey } = read;
-      await execute(importRead(read.input), { record: undefined, values: undefined, idempotencyKey });
+      const sending = { record: undefined, values: undefined, idempotencyKey };
+      await execute(importRead(read.input, forget), sending);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -227,16 +236,18 @@ export default function ImportPage() {
           </Group>
         </Stack>
       </Paper>
+      <LeaveQuestion opened={asked} onStay={stay} onLeave={leave} />
     </Stack>
   );
 }
 
 /** The command with the file that was read: its notice names the number of clients and leads to the list. */
-function importRead(input: ReadFile['input']): Command {
+function importRead(input: ReadFile['input'], onDone: () => void): Command {
   return {
     ...commandById('customer.import'),
     run: async ({ context, idempotencyKey }) => {
       const { customerImport } = await context.graph.mutate(importMutation, { input }, idempotencyKey);
+      onDone();
       const params = { count: customerImport?.added ?? 0 };
       return { notice: { key: 'notice.customer.imported', params }, route: '/my-client', go: true };
     },

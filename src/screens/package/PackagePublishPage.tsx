@@ -1,6 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
+import { textOfFields, useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { formWidth } from '../../ui/page/formWidth.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -16,7 +17,8 @@ export default function PackagePublishPage() {
   const { t } = useTranslation();
   const publishing = usePublishing();
   const { shown, unsaved, snapshot, restoredAt } = publishing;
-  const { asked, stay, leave } = useLeaveQuestion(unsaved, { kept: true });
+  const { asked, stay, leave } = useLeaveQuestion(unsaved);
+  useUnsavedWork(unsaved, { isStored: true, text: () => textOfFields(document.querySelector('main')) });
   const { created } = snapshot.context;
   return (
     <Stack gap="md">

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../../domain/message.ts';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
+import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
 import { UploadProgress } from '../../forms/UploadProgress.tsx';
 import { toast } from '../../commandKit/toast.ts';
 import { fileRefusal, type FileUpload } from '../../transfer/fileUpload.ts';
@@ -31,13 +33,16 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
   useFocusReturn();
   const { t } = useTranslation();
   const { user, graph } = useCommandHost().context;
-  useBackCloses(onClose);
   const input = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [refused, setRefused] = useState<MessageKey>();
   const [busy, setBusy] = useState(false);
   const [upload, setUpload] = useState<FileUpload>();
+  const [asking, setAsking] = useState(false);
+  useUnsavedWork(chosen !== undefined);
+  const close = () => (chosen ? setAsking(true) : onClose());
+  useBackCloses(() => (asking ? setAsking(false) : close()));
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -92,7 +97,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={<Text fw={600}>{t('command.account.avatar')}</Text>}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size={400}
@@ -156,6 +161,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
           )}
         </Group>
       </Stack>
+      <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Modal>
   );
 }

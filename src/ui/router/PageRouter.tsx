@@ -1,17 +1,8 @@
 import { createContext, startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { CoverContext, type Cover } from '../../commandKit/backCloses.ts';
+import { CoverContext } from '../../commandKit/backCloses.ts';
 import { setLeaving } from '../../keys/elsewhere.ts';
 import { guardedHistory, type GuardedHistory } from './guardedHistory.ts';
-
-/** Where Back is a swipe at the edge of the screen. */
-const narrow = '(max-width: 48em), (pointer: coarse)';
-const uncovered = () => undefined;
-
-const onNarrow =
-  (cover: Cover): Cover =>
-  (close) =>
-    window.matchMedia(narrow).matches ? cover(close) : uncovered;
 
 export const HistoryContext = createContext<GuardedHistory | undefined>(undefined);
 
@@ -21,7 +12,6 @@ export const HistoryContext = createContext<GuardedHistory | undefined>(undefine
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
-  const [cover] = useState(() => onNarrow(history.cover));
   const [{ action, location }, setMove] = useState(history.now);
   const shown = location.pathname;
   // The page before stays until the code of the next one is there.
@@ -34,7 +24,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
   }, [history, shown]);
   return (
     <HistoryContext value={history}>
-      <CoverContext value={cover}>
+      <CoverContext value={history.cover}>
         <Router location={location} navigationType={action} navigator={history.navigator}>
           {children}
         </Router>

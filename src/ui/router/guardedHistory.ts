@@ -39,6 +39,11 @@ export interface GuardedHistory {
   cover(close: () => void): () => void;
 }
 
+/** Marks, in the state of an entry of the history, that it stands for what lies over the page. */
+const coverMark = 'oms.cover';
+
+const isCover = ({ state }: Location) => typeof state === 'object' && state !== null && coverMark in state;
+
 const popped = NavigationType.Pop;
 const pushed = NavigationType.Push;
 
@@ -50,7 +55,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
   let own: 'back' | 'on' | 'cover' | 'leave cover' | undefined;
   /** What lies over the page, the topmost last, and whether the entry that stands for it all is the present one. */
   let covers: (() => void)[] = [];
-  let covered = false;
+  let covered = isCover(history.location);
   /** What is asked for while the entry of a cover that is gone is being left. */
   let waiting: (() => void)[] | undefined;
   /** The replacement under way is a push, as far as the page knows. */
@@ -72,12 +77,14 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
   const pushCover = () => {
     covered = true;
     own = 'cover';
-    history.push(history.location, history.location.state);
+    history.push(history.location, { ...(history.location.state as object | null), [coverMark]: true });
   };
 
   /** Brings the entry in line with what lies over the page, once whoever closes or opens is done. */
   const settle = () =>
     setTimeout(() => {
+      // The address is on its way: it is looked at again once it has arrived.
+      if (own) return;
       if (covers.length > 0 && !covered) {
         pushCover();
       } else if (covers.length === 0 && covered) {
@@ -104,25 +111,41 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
       replace: (to, state, options) => asked(to, () => onceLeft(() => history.replace(to, state, options))),
     },
     now: () => ({ action: history.action, location: history.location }),
-    listen: (listener) =>
-      history.listen(({ action, location, delta }) => {
+    listen: (listener) => {
+      // The page was loaded anew while something lay over it.
+      if (covered) settle();
+      return history.listen(({ action, location, delta }) => {
         const mine = own;
         own = undefined;
         if (mine === 'leave cover') {
           const asked = waiting ?? [];
           waiting = undefined;
           asked.forEach((move) => move());
+          settle();
           return;
         }
-        if (mine === 'back' || mine === 'cover') return;
+        if (mine === 'back' || mine === 'cover') {
+          settle();
+          return;
+        }
         if (covered && action === popped) {
           covered = false;
-          if (delta === -1) {
-            covers.at(-1)?.();
+          covers.at(-1)?.();
+          // Browsers pass over entries that were made without a key or a click, and users jump: the page stays all the same.
+          if (delta !== null && delta < -1) {
+            own = 'back';
+            history.go(-1 - delta);
+          } else {
             // What asks first is still there.
             settle();
-            return;
           }
+          return;
+        }
+        // By Forward, to the entry of something that was closed: nothing opens, and no entry is left behind.
+        if (action === popped && isCover(location) && covers.length === 0) {
+          covered = true;
+          settle();
+          return;
         }
         if (replacing) {
           replacing = false;
@@ -142,7 +165,8 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           own = 'on';
           history.go(delta);
         });
-      }),
+      });
+    },
     cover: (close) => {
       covers = [...covers, close];
       // At once: Back may follow as soon as it is seen. But not while the entry of one that is gone is being left.

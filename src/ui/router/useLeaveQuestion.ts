@@ -9,33 +9,19 @@ export interface LeaveQuestionState {
 }
 
 interface Leaving {
-  /** What was typed is kept when the tab is closed or reloaded. */
-  kept?: boolean;
   /** Moves that leave nothing behind; those within the page by default. A constant. */
   stays?: Stays;
 }
 
-/**
- * While `unsaved`, leaving the page waits for an answer; closing or reloading the tab asks in the browser's own words,
- * unless what was typed is `kept` over that.
- */
-export function useLeaveQuestion(
-  unsaved: boolean,
-  { kept = false, stays = samePage }: Leaving = {},
-): LeaveQuestionState {
+/** While `unsaved`, leaving the page waits for an answer. Going back once more takes the question away. */
+export function useLeaveQuestion(unsaved: boolean, { stays = samePage }: Leaving = {}): LeaveQuestionState {
   const history = use(HistoryContext);
   const [pending, setPending] = useState<{ leave: () => void }>();
 
   useEffect(() => {
     if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    if (!kept) window.addEventListener('beforeunload', warn);
-    const stop = history?.guard((leave) => setPending({ leave }), stays);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      stop?.();
-    };
-  }, [unsaved, kept, stays, history]);
+    return history?.guard((leave) => setPending((asked) => (asked ? undefined : { leave })), stays);
+  }, [unsaved, stays, history]);
 
   return {
     asked: pending !== undefined,

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../../commandKit/command.ts';
 import { failureInFull } from '../../../commandKit/notices.tsx';
 import { CommandForm } from '../../../forms/CommandForm.tsx';
+import { LeaveQuestion } from '../../../forms/LeaveQuestion.tsx';
 import { useFirstField } from '../../../forms/FormPlace.tsx';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
 import { verbKeys } from '../../../commands/keyTables.ts';
@@ -14,6 +15,7 @@ import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
 import { FactSkeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateBadge } from '../../../ui/page/StateBadge.tsx';
+import { useLeaveQuestion } from '../../../ui/router/useLeaveQuestion.ts';
 import { OrderBlocked } from '../OrderBlocked.tsx';
 import { OrderFactList } from '../parts/OrderFactList.tsx';
 import { QuotaLines } from './QuotaLines.tsx';
@@ -129,6 +131,8 @@ interface ReasonProps {
 function Reason({ onReason, onCancel }: ReasonProps) {
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content);
+  const [dirty, setDirty] = useState(false);
+  const { asked, stay, leave } = useLeaveQuestion(dirty);
   const give = useRef(onReason);
   useEffect(() => {
     give.current = onReason;
@@ -149,7 +153,14 @@ function Reason({ onReason, onCancel }: ReasonProps) {
   }, []);
   return (
     <div ref={content} {...bound}>
-      <CommandForm command={command} layout="page" onDone={() => undefined} onCancel={onCancel} />
+      <CommandForm
+        command={command}
+        layout="page"
+        onDone={() => undefined}
+        onCancel={onCancel}
+        onDirty={setDirty}
+      />
+      <LeaveQuestion opened={asked} onStay={stay} onLeave={leave} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { createActor } from 'xstate';
+import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { CommandRecord } from '../../../commandKit/command.ts';
 import { useCommandHost, type CommandHost } from '../../../commandKit/commandHost.ts';
 import { showFailure } from '../../../commandKit/notices.tsx';
 import { quotaQuery } from '../../../commands/order/quotaQuery.ts';
+import { unsavedWork } from '../../../commandKit/unsavedWork.ts';
 import { commandById } from '../../../commands/registry.ts';
 import { subtractMoney } from '../../../domain/money.ts';
 import { GraphFailure } from '../../../graph/client/failure.ts';
@@ -64,7 +65,27 @@ function createQueue(page: () => Page) {
   const services: QueueServices = { now: () => answered(services, 'now', performance.now()), send };
   const actor = createActor(approvalQueueMachine, { input: services, inspect });
   actor.start();
+  registerDelayed(actor);
   return { actor, given };
+}
+
+/** As long as a verdict can still be taken back it is unsaved; before the session ends it is sent (R-session-17). */
+function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void {
+  const areSent = ({ context }: SnapshotFrom<typeof approvalQueueMachine>) => context.held.length === 0;
+  const work = {
+    text: () => '',
+    send: async () => {
+      actor.send({ type: 'FLUSH' });
+      await waitFor(actor, areSent);
+    },
+  };
+  let remove: (() => void) | undefined;
+  actor.subscribe((snapshot) => {
+    if (areSent(snapshot)) {
+      remove?.();
+      remove = undefined;
+    } else remove ??= unsavedWork.add(work);
+  });
 }
 
 /** Deals that wait, the oldest first: more are asked for once all of a page are known. */
@@ -124,13 +145,6 @@ export function useApprovalQueue() {
     },
     [send],
   );
-  const holds = context.held.length > 0;
-  useEffect(() => {
-    if (!holds) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [holds]);
 
   const known = balance?.accountBalance?.remainingQuota ?? null;
   const taken = takenFromQuota(context);

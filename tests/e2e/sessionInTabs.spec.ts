@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openLook } from '../support/look.ts';
+import { accounts } from '../support/accounts.ts';
+import { visitAs } from '../support/screens.ts';
+import { logIn } from './support/journey.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+
+const say = wordsOf('zh-CN');
+const noticeOn = (page: Page, key: Parameters<Say>[0] = 'session.expired') =>
+  page.getByRole('alertdialog', { name: say(key) });
+
+/** Gives the password in the notice that lies over the page. */
+async function renew(page: Page, password: string): Promise<void> {
+  const field = noticeOn(page).getByLabel(say('login.password'), { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+}
+
+async function openTab(context: BrowserContext, route: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(route);
+  return page;
+}
+
+test('what was typed outlives what other tabs do to the session (R-session-16, R-session-17)', async ({
+  openWindow,
+}) => {
+  const first = await openWindow('zh-CN');
+  const context = first.context();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(first, say, 'agent');
+  await first.goto('/user-manage-list');
+  await first.getByRole('button', { name: say('command.staff.new') }).click();
+  const dialog = first.getByRole('dialog', { name: say('command.staff.new') });
+  const name = dialog.getByRole('textbox').first();
+  await name.fill('张三丰');
+
+  let second = await openTab(context, '/login');
+  await test.step('A second tab that opens the login page lays the notice over it', async () => {
+    await expect(noticeOn(first)).toBeVisible();
+    await expect(name).toHaveValue('张三丰');
+    await expect(second).toHaveURL(/\/login$/);
+  });
+
+  await test.step('What was typed can be copied, and Back leaves it there', async () => {
+    await noticeOn(first)
+      .getByRole('button', { name: say('session.copy') })
+      .click();
+    await expect.poll(() => first.evaluate(() => navigator.clipboard.readText())).toContain('张三丰');
+    await first.goBack();
+    await expect(noticeOn(first)).toBeVisible();
+    await expect(first).toHaveURL(/user-manage-list/);
+  });
+
+  await test.step('The same user’s login in the second tab lifts it', async () => {
+    await logIn(second, say, 'agent');
+    await expect(first.getByRole('alertdialog')).toBeHidden();
+    await expect(name).toHaveValue('张三丰');
+  });
+
+  await test.step('After a logout there, the password brings it back in place, in both tabs', async () => {
+    await second.close();
+    second = await openTab(context, '/');
+    await expect(second).toHaveURL(/\/login$/);
+    await renew(first, accounts.agent[2]);
+    await expect(name).toHaveValue('张三丰');
+    await expect(second.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  });
+
+  await test.step('Another user’s login says who it is, and makes no call of this tab theirs', async () => {
+    await logIn(second, say, 'operations');
+    const notice = first.getByRole('alertdialog');
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('button', { name: /身份继续/ })).toBeVisible();
+    await expect(name).toHaveValue('张三丰');
+    await first.getByLabel(say('login.password'), { exact: true }).fill(accounts.agent[2]);
+    await first.keyboard.press('Enter');
+    await expect(notice).toBeHidden();
+    await expect(name).toHaveValue('张三丰');
+    await expect(second.getByRole('alertdialog')).toBeVisible();
+  });
+});
+
+test('a verdict in its five seconds is sent before another tab’s logout (R-session-17)', async ({
+  browser,
+  server,
+}) => {
+  const visit = await visitAs(server.url, 'agent');
+  // A session of its own: the logout is real.
+  const { token } = await visitAs(server.url, 'agent');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/deal-approval-queue');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
+  const orderNo = await page.getByRole('main').getByRole('heading', { level: 2 }).innerText();
+  const approve = page.locator('[data-command="order.approve"]');
+  await expect(approve).toBeEnabled();
+  await approve.click();
+  await openTab(context, '/login');
+  const statusOf = async () => {
+    const { records } = await visit.ask<{ records: { status: string }[] }>('/order/page', {
+      current: 1,
+      pageSize: 1,
+      keyword: orderNo,
+    });
+    return records[0]?.status;
+  };
+  await expect.poll(statusOf, { timeout: 4000 }).toBe('approved');
+  await context.close();
+});
