@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Something on the page that would be lost with it. */
 export interface UnsavedWork {
@@ -71,9 +71,13 @@ export function useUnsavedWork(
   isUnsaved: boolean,
   { isStored = false, text = () => '' }: { isStored?: boolean; text?: () => string } = {},
 ): void {
-  const read = useEffectEvent(text);
+  // No effect event: the notice reads it while it is drawn.
+  const read = useRef(text);
+  useEffect(() => {
+    read.current = text;
+  });
   useEffect(
-    () => (isUnsaved ? unsavedWork.add({ isStored, text: () => read() }) : undefined),
+    () => (isUnsaved ? unsavedWork.add({ isStored, text: () => read.current() }) : undefined),
     [isUnsaved, isStored],
   );
 }

@@ -7,7 +7,7 @@ import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 
 const say = wordsOf('zh-CN');
 const noticeOn = (page: Page, key: Parameters<Say>[0] = 'session.expired') =>
-  page.getByRole('alertdialog', { name: say(key) });
+  page.getByRole('dialog', { name: say(key) });
 
 /** Gives the password in the notice that lies over the page. */
 async function renew(page: Page, password: string): Promise<void> {
@@ -15,7 +15,7 @@ async function renew(page: Page, password: string): Promise<void> {
   await expect(field).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(noticeOn(page)).toBeHidden();
 }
 
 async function openTab(context: BrowserContext, route: string): Promise<Page> {
@@ -32,8 +32,8 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(first, say, 'agent');
   await first.goto('/user-manage-list');
-  await first.getByRole('button', { name: say('command.staff.new') }).click();
-  const dialog = first.getByRole('dialog', { name: say('command.staff.new') });
+  await first.getByRole('button', { name: say('command.staff.add') }).click();
+  const dialog = first.getByRole('dialog', { name: say('command.staff.add') });
   const name = dialog.getByRole('textbox').first();
   await name.fill('张三丰');
 
@@ -56,7 +56,7 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
 
   await test.step('The same user’s login in the second tab lifts it', async () => {
     await logIn(second, say, 'agent');
-    await expect(first.getByRole('alertdialog')).toBeHidden();
+    await expect(noticeOn(first)).toBeHidden();
     await expect(name).toHaveValue('张三丰');
   });
 
@@ -71,15 +71,15 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
 
   await test.step('Another user’s login says who it is, and makes no call of this tab theirs', async () => {
     await logIn(second, say, 'operations');
-    const notice = first.getByRole('alertdialog');
+    const notice = first.getByRole('dialog', { name: /已在此浏览器登录/ });
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('button', { name: /身份继续/ })).toBeVisible();
     await expect(name).toHaveValue('张三丰');
-    await first.getByLabel(say('login.password'), { exact: true }).fill(accounts.agent[2]);
+    await notice.getByLabel(say('login.password'), { exact: true }).fill(accounts.agent[2]);
     await first.keyboard.press('Enter');
     await expect(notice).toBeHidden();
     await expect(name).toHaveValue('张三丰');
-    await expect(second.getByRole('alertdialog')).toBeVisible();
+    await expect(second.getByRole('dialog', { name: /已在此浏览器登录/ })).toBeVisible();
   });
 });
 

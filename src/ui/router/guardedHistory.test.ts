@@ -6,12 +6,12 @@ const text = (to: To) => (typeof to === 'string' ? to : `${to.pathname}${to.sear
 
 /** As react-router's own behaves: `go` only moves the address; the listener hears of it as of the browser's buttons. */
 function plainHistory(first: string) {
-  const entries = [first];
+  const entries: { route: string; state: unknown }[] = [{ route: first, state: null }];
   let index = 0;
   let listener: Parameters<PlainHistory['listen']>[0] = () => undefined;
   const location = () => {
-    const [pathname = '', search = ''] = (entries[index] ?? '').split(/(?=\?)/);
-    return { pathname, search, hash: '', state: null, key: String(index) } as Location;
+    const [pathname = '', search = ''] = (entries[index]?.route ?? '').split(/(?=\?)/);
+    return { pathname, search, hash: '', state: entries[index]?.state, key: String(index) } as Location;
   };
   const history: PlainHistory = {
     get action() {
@@ -21,15 +21,16 @@ function plainHistory(first: string) {
       return location();
     },
     createHref: text,
-    push: (to) => {
-      entries.splice(++index, Infinity, text(to));
+    push: (to, state) => {
+      entries.splice(++index, Infinity, { route: text(to), state });
       listener({ action: NavigationType.Push, location: location(), delta: 1 });
     },
-    replace: (to) => {
-      entries[index] = text(to);
+    replace: (to, state) => {
+      entries[index] = { route: text(to), state };
       listener({ action: NavigationType.Replace, location: location(), delta: 0 });
     },
     go: (delta) => {
+      if (entries[index + delta] === undefined) return;
       index += delta;
       listener({ action: NavigationType.Pop, location: location(), delta });
     },
@@ -38,7 +39,7 @@ function plainHistory(first: string) {
       return () => undefined;
     },
   };
-  return { history, address: () => entries[index] };
+  return { history, address: () => entries[index]?.route, index: () => index };
 }
 
 function started() {
@@ -190,5 +191,69 @@ describe('a history with something over the page', () => {
     await later();
     history.go(-1);
     expect(shown).toEqual(['/my-client/new-customer', '/sale-order', '/my-client/new-customer']);
+  });
+
+  it('is closed by a jump back over several entries too, and the page stays', async () => {
+    const { guarded, shown, address, history } = started();
+    const close = vi.fn();
+    guarded.cover(close);
+    await later();
+    history.go(-2);
+    await later();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/my-client/new-customer');
+    expect(shown).toHaveLength(1);
+  });
+
+  it('closes several layers one after the other, the topmost first, and then leaves the page', async () => {
+    const { guarded, shown, address, history } = started();
+    const closed: string[] = [];
+    const open = (name: string) => {
+      const end = guarded.cover(() => {
+        closed.push(name);
+        end();
+      });
+    };
+    open('dialog');
+    open('palette');
+    await later();
+    for (const sofar of [['palette'], ['palette', 'dialog']]) {
+      history.go(-1);
+      await later();
+      expect(closed).toEqual(sofar);
+      expect(address()).toBe('/my-client/new-customer');
+    }
+    history.go(-1);
+    await later();
+    expect(address()).toBe('/my-client');
+    expect(shown).toEqual(['/my-client/new-customer', '/my-client']);
+  });
+
+  it.each(['by Back', 'otherwise'])('that was closed %s is not come upon by Forward', async (how) => {
+    const { guarded, shown, index, history } = started();
+    const end = guarded.cover(() => end());
+    await later();
+    if (how === 'by Back') history.go(-1);
+    else end();
+    await later();
+    const page = index();
+    history.go(1);
+    await later();
+    expect(index()).toBe(page);
+    expect(shown).toEqual(['/my-client/new-customer']);
+    history.go(-1);
+    expect(shown).toEqual(['/my-client/new-customer', '/my-client']);
+  });
+
+  it('that a reload has taken away leaves no entry behind', async () => {
+    const { history, index } = plainHistory('/my-client');
+    history.push('/my-client/new-customer');
+    guardedHistory(history).cover(() => undefined);
+    await later();
+    expect(index()).toBe(2);
+    const reloaded = guardedHistory(history);
+    reloaded.listen(() => undefined);
+    await later();
+    expect(index()).toBe(1);
   });
 });
