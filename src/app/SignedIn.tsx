@@ -135,7 +135,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
       )}
       {ended && (
         <Suspense>
-          <SessionNotice onRenewed={graph.refresh} />
+          <SessionNotice onRenewed={() => graph.refresh()} />
         </Suspense>
       )}
     </ProductCommands>

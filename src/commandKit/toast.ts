@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
-import { DownloadFailure, GraphFailure } from '../graph/client/failure.ts';
+import { DownloadFailure, GraphFailure, offlineReason } from '../graph/client/failure.ts';
 import { untilLoaded } from './lazyPart.ts';
 
 /** How long an error stays, in milliseconds (R-error-3). */
@@ -39,9 +39,12 @@ export async function hideToast(id: string): Promise<void> {
   notifications.hide(id);
 }
 
+const isOffline = (error: unknown) => error instanceof GraphFailure && error.reason === offlineReason;
+
 /** The words of any failure, for the user. */
 export function failureText(t: TFunction, error: unknown): string {
-  const said = error instanceof GraphFailure && error.message ? error.message : t('common.serverError');
+  const unsaid = isOffline(error) ? 'common.offline' : 'common.serverError';
+  const said = error instanceof GraphFailure && error.message ? error.message : t(unsaid);
   return error instanceof DownloadFailure ? t('download.failedWhy', { reason: said }) : said;
 }
 

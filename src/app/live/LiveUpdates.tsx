@@ -38,7 +38,10 @@ export function LiveUpdates({ graph }: { graph: GraphClient }) {
         refresh.add(liveTopics[event.topic]);
         notice(event);
       },
-      onReconnect: () => refresh.add(liveTypenames),
+      onReconnect: () => {
+        refresh.add(liveTypenames);
+        graph.retryUnanswered();
+      },
       onUnauthorized: session.unauthorized,
     });
     return () => {
@@ -46,5 +49,9 @@ export function LiveUpdates({ graph }: { graph: GraphClient }) {
       close();
     };
   }, [active, graph, session]);
+  useEffect(() => {
+    window.addEventListener('online', graph.retryUnanswered);
+    return () => window.removeEventListener('online', graph.retryUnanswered);
+  }, [graph]);
   return null;
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createGraphClient } from './client.ts';
-import type { GraphFailure } from './failure.ts';
+import { failureOf, type GraphFailure } from './failure.ts';
 import { graphql } from './graphql.ts';
 
 const question = graphql(`
@@ -96,5 +96,67 @@ describe("an answer that is older than the user's own change", () => {
     expect(await onTheWay).toMatchObject({ data: { sysParameter: { ossType: 'answer 2' } } });
     const shown = await graph.urql.query(question, {}, { requestPolicy: 'cache-only' }).toPromise();
     expect(shown.data).toMatchObject({ sysParameter: { ossType: 'answer 2' } });
+  });
+});
+
+describe('what nobody answered', () => {
+  /** A screen that shows the question, over a line that can be cut. */
+  function screen() {
+    const line = { isCut: true, calls: 0 };
+    const graph = createGraphClient({
+      fetch: async () => {
+        line.calls += 1;
+        if (line.isCut) throw new TypeError('Failed to fetch');
+        return json({ data: { sysParameter: { ossType: 'minio' }, userLoginOut: { done: true } } }, 200);
+      },
+      authorization: () => undefined,
+      locale: () => 'en-US',
+      onFailure: () => undefined,
+    });
+    const shown: (string | undefined)[] = [];
+    const { unsubscribe } = graph.urql
+      .query(question, {})
+      .subscribe(({ data, error }) =>
+        shown.push(error ? failureOf(error).reason : data?.sysParameter?.ossType),
+      );
+    return { line, graph, shown, unsubscribe };
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  it('is asked again once there is a network, and told as such until then (R-error-5)', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { line, graph, shown } = screen();
+    await settled();
+    expect(shown).toEqual(['offline']);
+    line.isCut = false;
+    graph.retryUnanswered();
+    await settled();
+    expect(shown).toEqual(['offline', 'minio']);
+    graph.retryUnanswered();
+    await settled();
+    expect(line.calls).toBe(2);
+    vi.unstubAllGlobals();
+  });
+
+  it('is asked again with the next answer to anything, and not by a screen that is gone', async () => {
+    const { line, graph, shown, unsubscribe } = screen();
+    await settled();
+    expect(shown).toEqual([undefined]);
+    await graph.mutate(change, {}).catch(() => undefined);
+    await settled();
+    expect(line.calls).toBe(2);
+    line.isCut = false;
+    await graph.mutate(change, {});
+    await settled();
+    expect(shown).toEqual([undefined, 'minio']);
+    expect(line.calls).toBe(4);
+    line.isCut = true;
+    graph.refresh();
+    await settled();
+    unsubscribe();
+    line.isCut = false;
+    await graph.mutate(change, {});
+    await settled();
+    expect(line.calls).toBe(6);
   });
 });

@@ -8,9 +8,10 @@ import {
 } from 'urql';
 import { callHeaders } from './callHeaders.ts';
 import { takePrefetchedResponse } from './prefetchedResponses.ts';
-import { failureOf, GraphFailure, readableAnswer } from './failure.ts';
+import { failureOf, GraphFailure, OfflineError, readableAnswer } from './failure.ts';
 import { freshExchange } from './freshExchange.ts';
 import { liveExchange } from './liveExchange.ts';
+import { unansweredExchange } from './unansweredExchange.ts';
 
 export interface GraphClientOptions {
   url?: string;
@@ -61,6 +62,8 @@ export interface GraphClient {
   unauthorized(): void;
   /** Asks all open queries again that show one of these types; without types, all. */
   refresh(typenames?: readonly string[]): void;
+  /** Asks the open queries again that nobody answered. */
+  retryUnanswered(): void;
   /** What has been answered so far is not shown again by a screen that is opened from now on. */
   invalidate(): void;
 }
@@ -68,9 +71,15 @@ export interface GraphClient {
 /** Longer than a screen takes to be drawn after its data were asked for. */
 const freshMilliseconds = 1000;
 
+/** Tells a failure for want of a network from one of the server. */
+function throwWithCause(error: unknown): never {
+  throw navigator.onLine === false ? new OfflineError() : error;
+}
+
 /** The page's way to the graph: urql with a document cache, our headers, and queries that can be refreshed. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
   const live = liveExchange();
+  const unanswered = unansweredExchange();
   const fresh = freshExchange(freshMilliseconds);
   const headers = () => callHeaders(options.authorization(), options.locale());
   const unauthorized = () => options.onFailure(new GraphFailure('', 401, []));
@@ -82,7 +91,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     preferGetMethod: false,
     fetch: async (input, init) => {
       const early = takePrefetchedResponse(String(init?.body), options.authorization());
-      return readableAnswer(await (early ?? (options.fetch ?? fetch)(input, init)));
+      const asked = early ?? (options.fetch ?? fetch)(input, init);
+      return readableAnswer(await asked.catch(throwWithCause));
     },
     // What is known is shown at once and asked again: a balance that was right a minute ago is not good enough.
     requestPolicy: 'cache-and-network',
@@ -96,6 +106,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       }),
       fresh.policy,
       cacheExchange,
+      unanswered.exchange,
       fresh.sent,
       fetchExchange,
     ],
@@ -109,12 +120,13 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       const response = await fetch(url, {
         ...init,
         headers: { ...headers(), ...(init?.headers as Record<string, string> | undefined) },
-      });
+      }).catch(throwWithCause);
       if (response.status === 401) unauthorized();
       return response;
     },
     unauthorized,
     refresh: live.refresh,
+    retryUnanswered: unanswered.retry,
     invalidate: fresh.invalidate,
     askAhead: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
     query: async (document, variables, { quiet, headers: more } = {}) => {

@@ -39,6 +39,12 @@ export class GraphFailure extends Error {
 /** A file that did not come: told as such, with the server's words behind it (R-page-9). */
 export class DownloadFailure extends GraphFailure {}
 
+/** Thrown in place of the browser's own error where a call failed for want of a network. */
+export class OfflineError extends Error {}
+
+/** The reason of a failure for want of a network, in the browser that made the call. */
+export const offlineReason = 'offline';
+
 interface FailureExtensions {
   code?: number;
   errors?: FieldError[];
@@ -51,7 +57,10 @@ export function failureOf(error: CombinedError): GraphFailure {
   const [first] = error.graphQLErrors;
   const response = error.response as Response | undefined;
   const status = response && !response.ok ? response.status : undefined;
-  if (!first) return new GraphFailure('', status ?? 0, []);
+  if (!first) {
+    const reason = error.networkError instanceof OfflineError ? offlineReason : undefined;
+    return new GraphFailure('', status ?? 0, [], undefined, reason);
+  }
   const { code, errors, data, reason } = first.extensions as FailureExtensions;
   return new GraphFailure(first.message, code ?? status ?? 500, errors ?? [], data ?? undefined, reason);
 }

@@ -2,6 +2,7 @@ export const common = {
   'app.title': 'Operational Management System',
   'common.operateSuccess': 'Operate successfully',
   'common.serverError': 'Server error',
+  'common.offline': 'No network',
   'common.cancel': 'Cancel',
   'common.retry': 'Try again',
   'common.close': 'Close',

@@ -4,6 +4,7 @@ export const common = {
   'app.title': '运营管理系统',
   'common.operateSuccess': '操作成功',
   'common.serverError': '服务器错误',
+  'common.offline': '网络已断开',
   'common.cancel': '取消',
   'common.retry': '重试',
   'common.close': '关闭',

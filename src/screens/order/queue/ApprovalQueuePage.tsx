@@ -2,7 +2,9 @@ import { Button, Grid, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../commandKit/toast.ts';
 import { queueKeys } from '../../../commands/pageKeys.ts';
+import { failureOf } from '../../../graph/client/failure.ts';
 import { usePageBindings } from '../../../keys/useBindings.ts';
 import { Message } from '../../../ui/page/Message.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
@@ -31,7 +33,12 @@ export default function ApprovalQueuePage() {
 
   if (listing.error) {
     return (
-      <Message icon={IconAlertTriangle} title={t('shell.failed.title')} words={t('shell.failed.words')} alert>
+      <Message
+        icon={IconAlertTriangle}
+        title={t('shell.failed.title')}
+        words={failureText(t, failureOf(listing.error))}
+        alert
+      >
         <Button onClick={listing.retry}>{t('common.retry')}</Button>
       </Message>
     );

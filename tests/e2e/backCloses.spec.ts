@@ -1,0 +1,97 @@
+import { openLook } from '../support/look.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+test('on a desktop Back closes what lies over the page, asks where it is filled in, and Forward opens nothing (R-page-15)', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'agent');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/deal-list');
+  await page.locator('nav a[href="/deal-approval"]').click();
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('dialog', { name: say('form.leave') });
+  const stays = () => expect(page).toHaveURL(/\/deal-approval$/);
+
+  for (const [what, open] of [
+    ['the palette', () => page.keyboard.press('Control+k')],
+    ['the key sheet', () => page.keyboard.press('?')],
+    ['the settings', () => page.keyboard.press(',')],
+  ] as const)
+    await test.step(`It closes ${what}`, async () => {
+      await open();
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await stays();
+      await page.goForward();
+      await stays();
+      await expect(dialog).toBeHidden();
+    });
+
+  await test.step('Of a dialog for several records it asks, then takes the question away, then closes the palette above', async () => {
+    await page.locator('main [data-record]').first().getByRole('checkbox').check();
+    await page.locator('[role=toolbar] [data-command="order.reject"]').click();
+    const reason = dialog.getByRole('textbox');
+    await reason.fill('合同金额与订单不一致');
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(page.locator('[data-palette]:not([inert])')).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('[data-palette]:not([inert])')).toHaveCount(0);
+    await expect(reason).toHaveValue('合同金额与订单不一致');
+    await stays();
+  });
+
+  await test.step('Closing the tab asks, as reloading does', async () => {
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const browserQuestion = await asked;
+    expect(browserQuestion.type()).toBe('beforeunload');
+    await browserQuestion.dismiss();
+    await expect(dialog.getByRole('textbox')).toHaveValue('合同金额与订单不一致');
+  });
+
+  await test.step('Once it is left, Back leads to the page before', async () => {
+    await page.goBack();
+    await question.getByRole('button', { name: say('form.leave') }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => page.evaluate(() => window.navigation.canGoForward)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/deal-list$/);
+  });
+  await context.close();
+});
+
+test('without a network a list says so and comes by itself; a redirect without a path is no page (R-error-5, R-page-1)', async ({
+  browser,
+  server,
+}) => {
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const say = wordsOf(locale);
+    const { token } = await visitAs(server.url, 'agent');
+    const context = await openLook(browser, { url: server.url, token, locale });
+    const page = await context.newPage();
+    await page.goto('/deal-list');
+    await expect(page.locator('main [data-record]').first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: say('list.keyword') }).fill('DD');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(say('common.offline'));
+    await expect(page.getByText(say('common.serverError'))).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.locator('main [data-record]').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    for (const route of ['/redirect', '/redirect/']) {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell.notFound.title'));
+    }
+    await context.close();
+  }
+});
