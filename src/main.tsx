@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { failureToast } from './commandKit/toast.ts';
+import { failureToast, toast } from './commandKit/toast.ts';
 import type { Locale } from './i18n/locales.ts';
 import { Page } from './app/Page.tsx';
 import { lazyScreen } from './ui/page/lazyScreen.tsx';
@@ -63,6 +63,9 @@ const session = createSession({
   work: unsavedWork,
   onCheckFailed: (failure) => {
     void localeSwitch.then(({ translations }) => failureToast(translations.t, failure));
+  },
+  onOtherUser: ({ name }) => {
+    void localeSwitch.then(({ translations: { t } }) => toast({ message: t('session.otherUser', { name }) }));
   },
 });
 keepPreparedLink(window, session.authorization() !== undefined);

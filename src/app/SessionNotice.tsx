@@ -113,7 +113,7 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
           {enterpriseId} / {account}
         </Text>
         {/* For password managers. */}
-        <input type="hidden" name="username" autoComplete="username" value={account} readOnly />
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <PasswordInput
           ref={input}
           data-autofocus
@@ -134,7 +134,16 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
               {t('session.copy')}
             </Button>
           )}
-          <Button variant="subtle" size="xs" c="dimmed" onClick={leave}>
+          <Button
+            variant="subtle"
+            size="xs"
+            h="auto"
+            mih={30}
+            c="dimmed"
+            // A name may be longer than the line.
+            styles={{ label: { whiteSpace: 'normal' } }}
+            onClick={leave}
+          >
             {otherUser ? t('session.follow', { name: otherUser.name }) : t('session.discard')}
           </Button>
         </Group>

@@ -335,6 +335,28 @@ describe('work that was typed is never lost because of another tab (R-session-16
     expect(first.session.authorization()).toBe('Bearer token-2');
   });
 
+  it('a tab on the login page that follows another user’s login says so', async () => {
+    const onOtherUser = vi.fn<(user: CurrentUser) => void>();
+    const first = openTab({ onOtherUser });
+    await first.session.logIn(credentials);
+    const second = openTab();
+    second.session.restore();
+    await settled();
+    second.session.logOut();
+    await settled();
+    expect(first.state()).toBe('anonymous');
+    answerAs(user, first);
+    second.store.write(newer);
+    await settled();
+    expect([first.state(), onOtherUser.mock.calls]).toEqual(['active', []]);
+    second.store.clear('left');
+    await settled();
+    answerAs(stranger, first);
+    second.store.write(newer);
+    await settled();
+    expect([first.state(), onOtherUser.mock.calls]).toEqual(['active', [[stranger]]]);
+  });
+
   it('after a 401 the password brings it back in place, and a late refusal of an earlier call does not end it', async () => {
     const { first } = await twoTabs();
     answerAs(user, first);

@@ -25,6 +25,8 @@ export interface SessionOptions {
   work: Pick<WorkRegistry, 'isAny' | 'isDelayed' | 'sendDelayed'>;
   /** The user could not be fetched, and was logged out for it. Not told of a 401, which the session answers itself. */
   onCheckFailed: (failure: GraphFailure) => void;
+  /** The tab, on the login page after its own user, has followed the login of another user in another tab. */
+  onOtherUser?: (user: CurrentUser) => void;
 }
 
 export interface Session {
@@ -55,10 +57,14 @@ const headerOf = (stored: StoredToken | undefined) => stored && `${stored.scheme
  * own: another tab's login or logout does not change whom the calls of this one are made for (R-session-16).
  */
 export function createSession(options: SessionOptions): Session {
-  const { store, calls, connection, tabs, work, onCheckFailed } = options;
+  const { store, calls, connection, tabs, work, onCheckFailed, onOtherUser } = options;
   let own = store.read();
   /** The token was replaced while the page stood: calls that were made with the former one may still be refused. */
   let renewed = false;
+  /** Id of the user whose page the tab has shown last. */
+  let lastUser: string | undefined;
+  /** The token that is being checked is of a login in another tab. */
+  let follows = false;
   const revoke = () => {
     const header = headerOf(own);
     // Whoever logs out leaves, even when the server cannot be told.
@@ -114,7 +120,11 @@ export function createSession(options: SessionOptions): Session {
     }
     try {
       const user = await fetchUser(checked);
-      if (!outdated()) actor.send({ type: 'accepted', user });
+      if (outdated()) return undefined;
+      if (follows && lastUser && lastUser !== user.userId) onOtherUser?.(user);
+      follows = false;
+      lastUser = user.userId;
+      actor.send({ type: 'accepted', user });
       return undefined;
     } catch (error) {
       const failure = error instanceof GraphFailure ? error : new GraphFailure('', 0, []);
@@ -168,8 +178,10 @@ export function createSession(options: SessionOptions): Session {
     const { value, context } = actor.getSnapshot();
     const stored = store.read();
     if (!context.user) {
-      if (value === 'anonymous' && stored) restore();
-      else if (value === 'checking') {
+      if (value === 'anonymous' && stored) {
+        follows = true;
+        restore();
+      } else if (value === 'checking') {
         own = stored;
         check();
       }
