@@ -256,4 +256,18 @@ describe('a history with something over the page', () => {
     await later();
     expect(index()).toBe(1);
   });
+
+  it('leaves the page to change its own query beneath it', async () => {
+    const { guarded, shown, address, history } = started();
+    const end = guarded.cover(() => end());
+    await later();
+    guarded.navigator.replace('/my-client/new-customer?step=2');
+    await later();
+    history.go(-1);
+    await later();
+    expect(address()).toBe('/my-client/new-customer?step=2');
+    expect(shown.at(-1)).toBe('/my-client/new-customer?step=2');
+    history.go(-1);
+    expect(address()).toBe('/my-client');
+  });
 });

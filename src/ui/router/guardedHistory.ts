@@ -80,6 +80,13 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
     history.push(history.location, { ...(history.location.state as object | null), [coverMark]: true });
   };
 
+  const leaveCover = () => {
+    covered = false;
+    waiting = [];
+    own = 'leave cover';
+    history.go(-1);
+  };
+
   /** Brings the entry in line with what lies over the page, once whoever closes or opens is done. */
   const settle = () =>
     setTimeout(() => {
@@ -88,10 +95,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
       if (covers.length > 0 && !covered) {
         pushCover();
       } else if (covers.length === 0 && covered) {
-        covered = false;
-        waiting = [];
-        own = 'leave cover';
-        history.go(-1);
+        leaveCover();
       }
     });
 
@@ -108,7 +112,12 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
             history.replace(to, state, options);
           }),
         ),
-      replace: (to, state, options) => asked(to, () => onceLeft(() => history.replace(to, state, options))),
+      replace: (to, state, options) =>
+        asked(to, () => {
+          // The entry of the page is meant, not the one of what lies over it.
+          if (covered) leaveCover();
+          onceLeft(() => history.replace(to, state, options));
+        }),
     },
     now: () => ({ action: history.action, location: history.location }),
     listen: (listener) => {
