@@ -43,7 +43,7 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
     await page.goBack();
     await expect(question).toBeHidden();
     await page.keyboard.press('Control+k');
-    await expect(page.locator('[data-palette]:not([inert])')).toBeVisible();
+    await expect(page.locator('[data-palette]:not([inert])')).toHaveCount(1);
     await page.goBack();
     await expect(page.locator('[data-palette]:not([inert])')).toHaveCount(0);
     await expect(reason).toHaveValue('合同金额与订单不一致');
@@ -70,7 +70,7 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
   await context.close();
 });
 
-test('without a network a list says so and comes by itself; a redirect without a path is no page (R-error-5, R-page-1)', async ({
+test('without a network a list says so and comes by itself; a redirect without a path is no page, and Back closes the agreement (R-error-5, R-page-1, R-page-15)', async ({
   browser,
   server,
 }) => {
@@ -92,6 +92,13 @@ test('without a network a list says so and comes by itself; a redirect without a
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell.notFound.title'));
     }
+    await page.goto('/login');
+    await page.getByLabel(say('login.account')).fill('agent');
+    await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel(say('login.account'))).toHaveValue('agent');
     await context.close();
   }
 });

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useSelector } from '@xstate/react';
-import { Suspense, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureToast } from '../../commandKit/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
@@ -37,7 +37,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
   }));
   const [errors, setErrors] = useState<LoginErrors>({});
   const [refused, setRefused] = useState<Refused>();
-  const [reading, setReading] = useState(false);
+  const { reading, read, stopReading } = useAgreement();
   const form = useRef<HTMLFormElement>(null);
   const [firstEmpty] = useState(() => order.find((field) => !values[field]));
 
@@ -112,7 +112,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
         checked={values.agreed}
         error={errors.agreed?.key}
         onChange={(agreed) => set({ agreed })}
-        onRead={() => setReading(true)}
+        onRead={read}
       />
       <div role="alert" className={classes.refused}>
         {said && said.errors.length === 0 && (
@@ -133,11 +133,33 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
       />
       {reading && (
         <Suspense>
-          <PrivacyAgreement onClose={() => setReading(false)} />
+          <PrivacyAgreement onClose={stopReading} />
         </Suspense>
       )}
     </form>
   );
+}
+
+/** The agreement lies over the page: the browser's Back closes it, and leaves the page beneath as it is (R-page-15). */
+function useAgreement() {
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    const close = () => setReading(false);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
+  return {
+    reading,
+    read: () => {
+      if (!reading) window.history.pushState(window.history.state, '');
+      setReading(true);
+    },
+    stopReading: () => {
+      if (!reading) return;
+      setReading(false);
+      window.history.back();
+    },
+  };
 }
 
 /** The server's words, where it could say something that helps. */
