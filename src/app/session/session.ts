@@ -176,6 +176,8 @@ export function createSession(options: SessionOptions): Session {
 
   function learnOfOtherTab(): void {
     const { value, context } = actor.getSnapshot();
+    // Its own login is on the way; the next check tells of a newer one.
+    if (value === 'renewing') return;
     const stored = store.read();
     if (!context.user) {
       if (value === 'anonymous' && stored) {

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  broken,
+  credentials,
+  newBrowser,
+  settled,
+  unauthorized,
+  user,
+} from '../../../tests/support/browserTabs.ts';
+import type { CurrentUser } from '../../domain/user.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+
+let { openTab, activeTab } = newBrowser();
+beforeEach(() => {
+  ({ openTab, activeTab } = newBrowser());
+});
+
+describe('work that was typed is never lost because of another tab (R-session-16)', () => {
+  const stranger: CurrentUser = { ...user, userId: '7a1c2f55-0d3b-4f0e-8a57-21c5a7f0d9b2', name: '赵敏' };
+  const newer = { token: 'token-2', scheme: 'Bearer' };
+
+  /** A tab with something typed, and another one of the same browser. */
+  async function twoTabs() {
+    const first = await activeTab();
+    first.page.isUnsaved = true;
+    const second = openTab();
+    second.session.restore();
+    await settled();
+    return { first, second };
+  }
+
+  /** The server knows the second token as this user's, in every tab. */
+  const answerAs = (who: CurrentUser, ...tabs: ReturnType<typeof openTab>[]) => {
+    for (const { calls } of tabs)
+      calls.userDetail.mockImplementation(async (held) => (held === 'Bearer token-2' ? who : user));
+  };
+
+  it('a logout elsewhere lays the notice over it, and the same user’s new login lifts it', async () => {
+    const { first, second } = await twoTabs();
+    answerAs(user, first, second);
+    second.session.logOut();
+    await settled();
+    expect(first.state()).toBe('expired');
+    second.calls.logIn.mockResolvedValue(newer);
+    await second.session.logIn(credentials);
+    await settled();
+    expect(first.state()).toBe('active');
+    expect(first.session.authorization()).toBe('Bearer token-2');
+  });
+
+  it('a visit to the login page elsewhere is a logout: the notice lies over it too', async () => {
+    const { first } = await twoTabs();
+    const visitor = openTab();
+    visitor.session.discardToken();
+    await settled();
+    expect(first.state()).toBe('expired');
+    expect(visitor.calls.logOut).toHaveBeenCalledWith('Bearer token-1');
+  });
+
+  it.each([true, false])('another user’s login says so, with unsaved work %s', async (isUnsaved) => {
+    const { first, second } = await twoTabs();
+    first.page.isUnsaved = isUnsaved;
+    answerAs(stranger, first, second);
+    second.store.write(newer);
+    await settled();
+    const { value, context } = first.session.actor.getSnapshot();
+    expect(value).toBe('otherUser');
+    expect(context.user).toEqual(user);
+    expect(context.otherUser).toEqual(stranger);
+    // No call of this tab is made for the other one.
+    expect(first.session.authorization()).toBe('Bearer token-1');
+    first.session.actor.send({ type: 'follow' });
+    first.session.check();
+    await settled();
+    expect(first.session.actor.getSnapshot().context.user).toEqual(stranger);
+    expect(first.session.authorization()).toBe('Bearer token-2');
+  });
+
+  it('a tab on the login page that follows another user’s login says so', async () => {
+    const onOtherUser = vi.fn<(user: CurrentUser) => void>();
+    const first = openTab({ onOtherUser });
+    await first.session.logIn(credentials);
+    const second = openTab();
+    second.session.restore();
+    await settled();
+    second.session.logOut();
+    await settled();
+    expect(first.state()).toBe('anonymous');
+    answerAs(user, first);
+    second.store.write(newer);
+    await settled();
+    expect([first.state(), onOtherUser.mock.calls]).toEqual(['active', []]);
+    second.store.clear('left');
+    await settled();
+    answerAs(stranger, first);
+    second.store.write(newer);
+    await settled();
+    expect([first.state(), onOtherUser.mock.calls]).toEqual(['active', [[stranger]]]);
+  });
+
+  it('after a 401 the password brings it back in place, and a late refusal of an earlier call does not end it', async () => {
+    const { first } = await twoTabs();
+    answerAs(user, first);
+    first.session.unauthorized();
+    expect(first.state()).toBe('expired');
+    first.calls.logIn.mockRejectedValueOnce(new GraphFailure('Wrong', 400, []));
+    expect((await first.session.logIn(credentials))?.message).toBe('Wrong');
+    expect(first.state()).toBe('expired');
+    first.calls.logIn.mockResolvedValue(newer);
+    expect(await first.session.logIn(credentials)).toBeUndefined();
+    expect(first.state()).toBe('active');
+    first.session.unauthorized();
+    await settled();
+    expect(first.state()).toBe('active');
+    expect(first.store.read()).toEqual(newer);
+    first.calls.userDetail.mockRejectedValue(unauthorized());
+    first.session.unauthorized();
+    await settled();
+    expect(first.state()).toBe('expired');
+  });
+
+  it('a 401 of the former token leaves the token of a new login alone', async () => {
+    const { first, second } = await twoTabs();
+    answerAs(user, first, second);
+    second.store.write(newer);
+    first.session.unauthorized();
+    await settled();
+    expect(first.state()).toBe('active');
+    expect(first.store.read()).toEqual(newer);
+  });
+
+  it('a failed check ends the session without taking the page away', async () => {
+    const { first } = await twoTabs();
+    first.calls.userDetail.mockRejectedValue(broken());
+    first.session.check();
+    await settled();
+    expect(first.state()).toBe('expired');
+    expect(first.calls.logOut).toHaveBeenCalledWith('Bearer token-1');
+  });
+});
+
+describe('what is only delayed is sent before the session ends (R-session-17)', () => {
+  it('by a logout in the same tab, with its token', async () => {
+    const { session, calls, page, state } = await activeTab();
+    const log: string[] = [];
+    page.delayed = [async () => void log.push(`sent with ${session.authorization()}`)];
+    calls.logOut.mockImplementation(async () => void log.push('logged out'));
+    session.logOut();
+    await settled();
+    expect(log).toEqual(['sent with Bearer token-1', 'logged out']);
+    expect(state()).toBe('anonymous');
+  });
+
+  it('by a logout in another tab, which waits for it', async () => {
+    let ask: () => Promise<void> | undefined = () => undefined;
+    const tabs = { sendDelayed: async () => ask(), onSendDelayed: () => undefined };
+    const second = openTab({ tabs });
+    const first = openTab({
+      tabs: { ...tabs, sendDelayed: async () => undefined, onSendDelayed: (send) => (ask = send) },
+    });
+    await first.session.logIn(credentials);
+    await settled();
+    const log: string[] = [];
+    first.page.delayed = [
+      async () => {
+        await settled();
+        log.push(`sent with ${first.session.authorization()}`);
+      },
+    ];
+    second.calls.logOut.mockImplementation(async () => void log.push('logged out'));
+    second.session.logOut();
+    await settled();
+    await settled();
+    await settled();
+    expect(log).toEqual(['sent with Bearer token-1', 'logged out']);
+    expect(first.state()).toBe('expired');
+  });
+});
