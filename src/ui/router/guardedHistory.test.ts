@@ -270,4 +270,17 @@ describe('a history with something over the page', () => {
     history.go(-1);
     expect(address()).toBe('/my-client');
   });
+
+  it('that is still closing when Forward follows has one entry all the same', async () => {
+    const { guarded, index, history } = started();
+    const end = guarded.cover(() => undefined);
+    await later();
+    history.go(-1);
+    history.go(1);
+    await later();
+    expect(index()).toBe(2);
+    end();
+    await later();
+    expect(index()).toBe(1);
+  });
 });

@@ -151,7 +151,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           return;
         }
         // By Forward, to the entry of something that was closed: nothing opens, and no entry is left behind.
-        if (action === popped && isCover(location) && covers.length === 0) {
+        if (action === popped && isCover(location)) {
           covered = true;
           settle();
           return;
