@@ -97,6 +97,8 @@ it.each([
   ['rw5+', '2 | 2 3 |  |  | 1 | 0.00'],
   ['af+', '2 | 2 3 |  | 1 |  | 100.00'],
   ['aaf++', '3 | 3 |  | 1 2 |  | 200.00'],
+  // All were sent because the session was about to end elsewhere: the next one can be taken back again.
+  ['af+az', '2 | 2 3 |  | 1 |  | 100.00'],
   ['aaa', ' |  | 1 2 3 |  |  | 300.00'],
   ['aaaz', '3 | 3 | 1 2 |  |  | 200.00'],
   ['aaa5-', '1 | 1 | 2 3 |  |  | 200.00'],
