@@ -77,7 +77,9 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
   const pushCover = () => {
     covered = true;
     own = 'cover';
-    history.push(history.location, { ...(history.location.state as object | null), [coverMark]: true });
+    const { pathname, search, hash, state } = history.location;
+    // Of its parts: react-router takes a whole location with the state that it has.
+    history.push({ pathname, search, hash }, { ...(state as object | null), [coverMark]: true });
   };
 
   const leaveCover = () => {
