@@ -12,6 +12,10 @@ export const pageQuery = {
     .min(1, 'validation.pageSize')
     .max(maximumPageSize, 'validation.pageSize')
     .default(defaultPageSize),
+  after: z.string().max(1000, 'validation.page').optional().meta({
+    description:
+      'The `last` of the page before: the page begins after its last record, whatever has changed since',
+  }),
 };
 
 /** What a keyword finds is counted so far: to know that it is more takes no longer than to know this. */
@@ -26,6 +30,15 @@ export function pageOf<T extends z.ZodType>(record: T, id: string) {
         .boolean()
         .optional()
         .meta({ description: 'More match than `total`: what a keyword finds is counted so far' }),
+      before: z
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'With `after`: how many records come before the first one' }),
+      last: z
+        .string()
+        .optional()
+        .meta({ description: 'Names the last record, for `after` of the next page' }),
       records: z.array(record),
     })
     .meta({ id });

@@ -154,9 +154,11 @@ export async function pageLedger<Filter extends LedgerFilter>(
   filter: Filter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
+  const { current, pageSize, after } = filter;
   const rows = rowsOf(ledgerList, agentId, filter);
-  return new JsonText(await pageText(database, ledgerList.list, { ...rows, current, pageSize }, within));
+  return new JsonText(
+    await pageText(database, ledgerList.list, { ...rows, current, pageSize, after }, within),
+  );
 }
 
 /** All that a filter finds. */

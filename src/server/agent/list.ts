@@ -51,8 +51,8 @@ function rowsOf(filter: AgentFilter) {
 
 /** Agents, as `agent/page` lists them. */
 export async function pageAgents(database: Database, filter: AgentFilter): Promise<JsonText> {
-  const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+  const { current, pageSize, after } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
 }
 
 /** All agents that a filter finds. */

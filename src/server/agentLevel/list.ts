@@ -44,8 +44,8 @@ function rowsOf(filter: AgentLevelFilter) {
 
 /** Agent levels; deleted ones only when they are asked for (R-level-7). */
 export async function pageLevels(database: Database, filter: AgentLevelFilter): Promise<JsonText> {
-  const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+  const { current, pageSize, after } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
 }
 
 /** All agent levels that a filter finds. */

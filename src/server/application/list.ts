@@ -81,9 +81,9 @@ export async function pageApplications(
   session: Session,
   filter: ApplicationFilter,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
+  const { current, pageSize, after } = filter;
   const rows = rowsOf(database, session, filter);
-  return new JsonText(await pageText(database, list, { ...rows, current, pageSize }));
+  return new JsonText(await pageText(database, list, { ...rows, current, pageSize, after }));
 }
 
 /** All applications in scope that a filter finds. */

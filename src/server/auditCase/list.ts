@@ -53,8 +53,10 @@ function rowsOf({ db }: Database, filter: AuditCaseFilter) {
 }
 
 export async function pageCases(database: Database, filter: AuditCaseFilter): Promise<JsonText> {
-  const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(database, filter), current, pageSize }));
+  const { current, pageSize, after } = filter;
+  return new JsonText(
+    await pageText(database, list, { ...rowsOf(database, filter), current, pageSize, after }),
+  );
 }
 
 /** All that a filter finds. */

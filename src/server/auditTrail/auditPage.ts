@@ -132,8 +132,8 @@ export async function pageAuditEntries(
   filter: AuditFilter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
-  const page = { ...rowsOf(database, filter), current, pageSize, countedTo };
+  const { current, pageSize, after } = filter;
+  const page = { ...rowsOf(database, filter), current, pageSize, after, countedTo };
   return new JsonText(await pageText(database, list, page, within));
 }
 

@@ -63,9 +63,9 @@ export async function pageCustomers(
   filter: CustomerFilter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
+  const { current, pageSize, after } = filter;
   return new JsonText(
-    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }, within),
+    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize, after }, within),
   );
 }
 

@@ -1,9 +1,9 @@
-import { and, Column, gt, is, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { matchingRows } from './matchingRows.ts';
 import type { List } from './pagedList.ts';
-import { sortedBy, type RowsQuery } from './rows.ts';
+import { rowsAfter, sortedBy, type RowsQuery } from './rows.ts';
 import { searchLimits } from '../search/searchFilter.ts';
 
 const dialect = new PgDialect();
@@ -28,7 +28,7 @@ export async function* eachRow({ unhurried }: Database, list: List, query: RowsQ
     for (const row of rows) yield row.record as Record<string, string | number | null>;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    after = afterRow(query, String(last._after), (last.record as { id: string }).id);
+    after = rowsAfter(query, { value: String(last._after), id: (last.record as { id: string }).id });
   }
 }
 
@@ -49,13 +49,4 @@ async function keywordCondition(
   return typeof ids === 'string'
     ? sql`${id} = any(${ids}::${sql.raw(id.getSQLType())}[])`
     : searchFilter.condition;
-}
-
-/** What comes after a row in the order of `sortedBy`: the id runs against the column. */
-function afterRow({ column, direction, id }: RowsQuery, value: string, lastId: string): SQL | undefined {
-  const last = sql`${value}::${sql.raw(is(column, Column) ? column.getSQLType() : 'numeric')}`;
-  if (column === id) return direction === 'desc' ? lt(id, last) : gt(id, last);
-  return direction === 'desc'
-    ? or(sql`${column} < ${last}`, and(sql`${column} = ${last}`, gt(id, lastId)))
-    : or(sql`${column} > ${last}`, and(sql`${column} = ${last}`, lt(id, lastId)));
 }

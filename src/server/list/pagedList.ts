@@ -2,7 +2,8 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { matchingRows, matchOrder, scanInOrder, type FilteredQuery } from './matchingRows.ts';
-import { sortedBy, type RowsQuery } from './rows.ts';
+import { positionOf, positionText } from './rowPosition.ts';
+import { rowsAfter, sortedBy, type RowsQuery } from './rows.ts';
 import { searchLimits, type SearchLimits } from '../search/searchFilter.ts';
 
 /** What of a list is the same for every call. */
@@ -25,6 +26,8 @@ export interface List {
 export interface PageQuery extends RowsQuery {
   current: number;
   pageSize: number;
+  /** The `last` of the page before: the page then begins after that row, and `current` only says which page it is. */
+  after?: string | undefined;
   /**
    * Matches are counted so far, and said to be more beyond; absent: all of them. Then each call is planned by what it asks:
    * a plan for any amount or time would look for a few of them among all.
@@ -60,9 +63,13 @@ export function listOf({ table, joins, fields }: ListParts): List {
   return { table: textOf(table), joins: textOf(joins), columns: columns.join(', ') };
 }
 
+/** Parts two conditions in the text of one statement, so that their parameters are numbered together. */
+const parting = '\u0000';
+
 /**
  * `{ total, records }` as JSON text, in one statement: rows are found and cut first, then joined and written by the
- * database. One round trip, and nothing is parsed here. What a keyword finds is counted `within` the limits.
+ * database. One round trip, and nothing is parsed here but the position of the last row. What a keyword finds is counted
+ * `within` the limits. A page `after` a row also says how many records come `before` it (R-list-15).
  */
 export async function pageText(
   database: Database,
@@ -72,38 +79,64 @@ export async function pageText(
 ): Promise<string> {
   const { searchFilter } = page;
   if (searchFilter) return filteredPageText(database, list, { ...page, searchFilter }, within);
-  const { sql: where, params } = dialect.sqlToQuery(and(...page.where) ?? sql`true`);
+  const all = and(...page.where) ?? sql`true`;
+  const begin = page.after === undefined ? undefined : rowsAfter(page, positionOf(page.after, page));
+  const { sql: conditions, params } = dialect.sqlToQuery(
+    begin ? sql`${all}${sql.raw(parting)}${begin}` : all,
+  );
+  const [where = '', after] = conditions.split(parting);
   const orderBy = textOf(sortedBy(page));
-  const { table, joins, columns } = list;
-  const before = (page.current - 1) * page.pageSize;
+  const { table } = list;
+  const before = after ? 0 : (page.current - 1) * page.pageSize;
   // A limit that PostgreSQL can read lets it plan the first page once; with a parameter it plans every time.
   const cut = `limit ${page.pageSize}${before > 0 ? ` offset $${params.push(before)}` : ''}`;
   const most = page.countedTo;
   const id = textOf(sql`${page.id}`);
   // What is counted and what is sorted: found once, where that is first.
-  const found = page.foundFirst ? `found as ${table}` : `${table} where ${where}`;
-  const matching = most === undefined ? found : `(select from ${found} limit ${most + 1}) as counted`;
-  const sorted = `order by ${orderBy} ${cut}`;
+  const found = page.foundFirst ? `found as ${table} where true` : `${table} where (${where})`;
+  const counted = (rows: string) =>
+    most === undefined
+      ? `(select count(*) from ${rows})::text`
+      : `(select count(*) from (select from ${rows} limit ${most + 1}) as counted)::text`;
+  const sorted = `${after ? ` and (${after})` : ''} order by ${orderBy} ${cut}`;
   const rows = page.foundFirst
     ? `${table} where ${id} = any(array(select ${id} from ${found} ${sorted}))`
     : `${found} ${sorted}`;
   const first = page.foundFirst
     ? `with found as materialized (select ${textOf(sql`${page.id}, ${page.column}`)} from ${table} where ${where}) `
     : '';
-  const text = `${first}select (select count(*) from ${matching})::text as total,
-    (select coalesce(json_agg(record), '[]')
-     from (select ${columns}
-           from (select * from ${rows}) as ${table} ${joins}
-           order by ${orderBy}) as record)::text as records`;
+  const text = `${first}select ${counted(found)} as total,
+    ${after ? counted(`${found} and not (${after})`) : 'null'} as before, records, last
+    from (${textOf(recordsOf(list, page, sql.raw(`select * from ${rows}`)))}) as page`;
   const isPlanned = page.foundFirst || most !== undefined;
   const [row] = await (isPlanned ? database.rowsPlanned : database.rows)(text, params);
-  return pageOf(row, most !== undefined && Number(row?.total) > most ? most : undefined);
+  const isMore = most !== undefined && Number(row?.total) > most;
+  return pageOf(row, page, isMore ? most : undefined);
+}
+
+/** The `records` of the rows as JSON text, and the position of the `last` of them. */
+function recordsOf({ table, joins, columns }: List, query: RowsQuery, rows: SQL): SQL {
+  const [named, joined, fields] = [sql.raw(table), sql.raw(joins), sql.raw(columns)];
+  return sql`select coalesce(json_agg(record), '[]')::text as records, (array_agg(position))[count(*)] as last
+    from (select (select to_json(fields) from (select ${fields}) as fields) as record,
+            json_build_array(${query.column}::text, ${query.id}::text)::text as position
+          from (${rows}) as ${named} ${joined}
+          order by ${sortedBy(query)}) as listed`;
 }
 
 /** `atLeast`: how many there are at least, where there are more than were counted. */
-function pageOf(row: Record<string, unknown> | undefined, atLeast?: number): string {
+function pageOf(row: Record<string, unknown> | undefined, page: PageQuery, atLeast?: number): string {
   const total = atLeast === undefined ? String(row?.total) : `${atLeast},"totalIsLowerBound":true`;
-  return `{"total":${total},"records":${String(row?.records)}}`;
+  // What was not counted as far is where the caller says that it is.
+  const counted = typeof row?.before === 'string' ? row.before : String((page.current - 1) * page.pageSize);
+  const before = page.after === undefined ? '' : `"before":${counted},`;
+  const last = typeof row?.last === 'string' ? `"last":"${positionText(lastOf(row.last))}",` : '';
+  return `{"total":${total},${before}${last}"records":${String(row?.records)}}`;
+}
+
+function lastOf(position: string) {
+  const [value = '', id = ''] = JSON.parse(position) as string[];
+  return { value, id };
 }
 
 /** The same of what a keyword finds: up to the limits, all of it is found, counted and sorted. */
@@ -114,19 +147,28 @@ async function filteredPageText(
   within: SearchLimits,
 ): Promise<string> {
   const { current, pageSize, id } = page;
-  const [table, joins, columns] = [sql.raw(list.table), sql.raw(list.joins), sql.raw(list.columns)];
-  const cut = sql.raw(`limit ${pageSize} offset ${(current - 1) * pageSize}`);
-  const end = sql.raw(String(current * pageSize));
-  const orderBy = sortedBy(page);
+  const table = sql.raw(list.table);
+  const position = page.after === undefined ? undefined : positionOf(page.after, page);
+  const offset = position ? 0 : (current - 1) * pageSize;
+  const cut = sql.raw(`limit ${pageSize} offset ${offset}`);
+  const inFound = {
+    column: sql`sort`,
+    id: page.column === id ? sql`sort` : sql`id`,
+    direction: page.direction,
+  };
+  const after = position && rowsAfter(page, position, inFound);
+  const before = after ? sql`(select count(*) from found where not (${after}))` : sql.raw(String(offset));
+  const where = position ? [...page.where, rowsAfter(page, position)] : page.where;
+  const scan = scanInOrder(table, { ...page, where }, page.searchFilter.condition);
+  const isKnown = sql`(select known >= before + ${sql.raw(String(pageSize))} from outcome, beginning)`;
+  const rows = sql`select * from ${table} where ${id} = any(case when ${isKnown}
+    then array(select id from found where ${after ?? sql`true`} order by ${matchOrder(page)} ${cut})
+    else array(select id from (${scan} ${cut}) as scanned) end)`;
   const { sql: text, params } = dialect.sqlToQuery(sql`
-    with ${matchingRows(table, page, within)}
+    with ${matchingRows(table, page, within)}, beginning as materialized (select ${before} as before)
     select (select total from outcome)::text as total, (select more from outcome) as more,
-      (select coalesce(json_agg(record), '[]')
-       from (select ${columns}
-             from (select * from ${table} where ${id} = any(case when (select known >= ${end} from outcome)
-               then array(select id from found order by ${matchOrder(page)} ${cut})
-               else array(select id from (${scanInOrder(table, page, page.searchFilter.condition)} ${cut}) as scanned) end)) as ${table} ${joins}
-             order by ${orderBy}) as record)::text as records`);
+      (select case when ${isKnown} then before::text end from beginning) as before, records, last
+    from (${recordsOf(list, page, rows)}) as page`);
   const [row] = await database.rowsPlanned(text, params);
-  return pageOf(row, row?.more ? Number(row.total) : undefined);
+  return pageOf(row, page, row?.more ? Number(row.total) : undefined);
 }

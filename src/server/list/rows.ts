@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { Column, is, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SearchFilter } from '../search/searchFilter.ts';
 
@@ -26,4 +26,30 @@ export function sortedBy({
   return direction === 'desc'
     ? sql`${column} desc nulls last, ${id} asc`
     : sql`${column} asc nulls first, ${id} desc`;
+}
+
+/** Where a row stands in the order of `sortedBy`: its value in the sorted column, and its id, as the database writes them. */
+export interface RowPosition {
+  value: string;
+  id: string;
+}
+
+type SortedColumn = Pick<RowsQuery, 'column' | 'direction'> & { id: PgColumn | SQL };
+
+/**
+ * What comes after a row in the order of `sortedBy`: the id runs against the column. `on`: names of the same columns in
+ * another table. The bound on the column alone lets PostgreSQL begin there in an index.
+ */
+export function rowsAfter(query: RowsQuery, row: RowPosition, on: SortedColumn = query): SQL {
+  const value = sql`${row.value}::${sql.raw(sortType(query))}`;
+  const id = sql`${row.id}::${sql.raw(query.id.getSQLType())}`;
+  const isDescending = query.direction === 'desc';
+  const [beyond, idBeyond] = isDescending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
+  if (query.column === query.id) return sql`${on.column} ${beyond} ${value}`;
+  return sql`${on.column} ${beyond}= ${value}
+    and (${on.column} ${beyond} ${value} or ${on.id} ${idBeyond} ${id})`;
+}
+
+function sortType({ column }: RowsQuery): string {
+  return is(column, Column) ? column.getSQLType() : 'numeric';
 }

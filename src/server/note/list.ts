@@ -38,7 +38,7 @@ const list = listOf({
 
 /** Notes in scope, the newest first. */
 export async function pageNotes(database: Database, session: Session, filter: NoteFilter): Promise<JsonText> {
-  const { current, pageSize, customerId, orderId, caseId, status } = filter;
+  const { current, pageSize, after, customerId, orderId, caseId, status } = filter;
   const where = [
     noteScope(session),
     customerId ? eq(notes.customerId, customerId) : undefined,
@@ -47,5 +47,5 @@ export async function pageNotes(database: Database, session: Session, filter: No
     status && eq(notes.status, status),
   ];
   const order = { column: notes.createdAt, direction: 'desc', id: notes.id } as const;
-  return new JsonText(await pageText(database, list, { where, ...order, current, pageSize }));
+  return new JsonText(await pageText(database, list, { where, ...order, current, pageSize, after }));
 }

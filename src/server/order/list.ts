@@ -82,9 +82,9 @@ export async function pageOrders(
   filter: OrderFilter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
+  const { current, pageSize, after } = filter;
   return new JsonText(
-    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }, within),
+    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize, after }, within),
   );
 }
 

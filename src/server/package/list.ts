@@ -71,8 +71,8 @@ function rowsOf(filter: PackageFilter) {
 
 /** Product packages, as `package/page` lists them. */
 export async function pagePackages(database: Database, filter: PackageFilter): Promise<JsonText> {
-  const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+  const { current, pageSize, after } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
 }
 
 /** All packages that a filter finds. */

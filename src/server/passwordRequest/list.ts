@@ -61,9 +61,9 @@ export async function pageRequests(
   session: Session,
   filter: PasswordRequestFilter,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
+  const { current, pageSize, after } = filter;
   const rows = rowsOf(database, session, filter);
-  return new JsonText(await pageText(database, list, { ...rows, current, pageSize }));
+  return new JsonText(await pageText(database, list, { ...rows, current, pageSize, after }));
 }
 
 /** All of them that a filter finds. */

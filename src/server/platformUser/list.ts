@@ -52,8 +52,8 @@ function rowsOf(filter: PlatformUserFilter) {
 
 /** Operations admins and developers. */
 export async function pagePlatformUsers(database: Database, filter: PlatformUserFilter): Promise<JsonText> {
-  const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+  const { current, pageSize, after } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
 }
 
 /** All that a filter finds. */

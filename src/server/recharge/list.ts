@@ -53,9 +53,9 @@ export async function pageRecharges(
   filter: RechargeFilter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
+  const { current, pageSize, after } = filter;
   const rows = rowsOf(database, filter);
-  return new JsonText(await pageText(database, list, { ...rows, current, pageSize }, within));
+  return new JsonText(await pageText(database, list, { ...rows, current, pageSize, after }, within));
 }
 
 /** All of them that a filter finds. */

@@ -53,8 +53,10 @@ export async function pageStaff(
   session: Session,
   filter: StaffFilter,
 ): Promise<JsonText> {
-  const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }));
+  const { current, pageSize, after } = filter;
+  return new JsonText(
+    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize, after }),
+  );
 }
 
 /** All sales staff in scope that a filter finds. */
