@@ -13,7 +13,7 @@ import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { useListState } from '../../ui/list/listState.ts';
+import { pageInput, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -45,6 +45,7 @@ const entriesQuery = graphql(`
   query LedgerEntries(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $from: String
     $to: String
@@ -57,6 +58,7 @@ const entriesQuery = graphql(`
     accountEntries(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       from: $from
       to: $to
@@ -68,6 +70,8 @@ const entriesQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         kind
@@ -111,7 +115,7 @@ export default function EntriesPage() {
   const unasked = role === 'operations' && agentId === undefined;
   const kind = ledgerKinds.find((each) => each === filters.kind);
   const filter = { ...ledgerFilter(state), kind, agentId, upTo };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(entriesQuery, variables, ({ accountEntries }) => accountEntries, unasked);
   const [{ data: summed, fetching, error }, retry] = useQuery({
     query: sumQuery,

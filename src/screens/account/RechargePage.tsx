@@ -3,7 +3,7 @@ import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { useListState } from '../../ui/list/listState.ts';
+import { pageInput, useListState } from '../../ui/list/listState.ts';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
@@ -17,6 +17,7 @@ const rechargePageQuery = graphql(`
   query RechargePage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $from: String
     $to: String
@@ -26,6 +27,7 @@ const rechargePageQuery = graphql(`
     accountRechargePage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       from: $from
       to: $to
@@ -34,6 +36,8 @@ const rechargePageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         kind
@@ -59,7 +63,7 @@ export default function RechargePage() {
   const { t } = useTranslation();
   const state = useListState();
   const filter = ledgerFilter(state);
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(rechargePageQuery, variables, ({ accountRechargePage }) => accountRechargePage);
   const columns: Column<Recharge>[] = [
     {

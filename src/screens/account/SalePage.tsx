@@ -4,7 +4,7 @@ import { orderRoute } from '../../domain/menu.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { useListState } from '../../ui/list/listState.ts';
+import { pageInput, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -16,6 +16,7 @@ const salePageQuery = graphql(`
   query SalePage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $from: String
     $to: String
@@ -25,6 +26,7 @@ const salePageQuery = graphql(`
     accountSalePage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       from: $from
       to: $to
@@ -33,6 +35,8 @@ const salePageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         orderId
@@ -56,7 +60,7 @@ export default function SalePage() {
   const navigate = useNavigate();
   const state = useListState();
   const filter = ledgerFilter(state);
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(salePageQuery, variables, ({ accountSalePage }) => accountSalePage);
   const columns: Column<Sale>[] = [
     {

@@ -19,7 +19,7 @@ import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
-import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -34,6 +34,7 @@ const agentPageQuery = graphql(`
   query AgentPage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $status: AgentState
     $sinceFrom: String
@@ -45,6 +46,7 @@ const agentPageQuery = graphql(`
     agentPage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       status: $status
       sinceFrom: $sinceFrom
@@ -55,6 +57,8 @@ const agentPageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         enterpriseId
@@ -147,7 +151,7 @@ export default function AgentListPage() {
   const levelId = asRecordId(state.filters.levelId);
   const since = stateSinceOf(state);
   const filter = { keyword, status, levelId, ...since, ...sortOf(state, agentSorts) };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const [{ data: given }] = useQuery({ query: levelsQuery, variables: {} });
   const levels = useMemo(
     () =>

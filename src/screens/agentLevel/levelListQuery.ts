@@ -1,12 +1,13 @@
 import { agentLevelSorts, agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
-import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
 
 export const levelPageQuery = graphql(`
   query AgentLevelPage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $status: AgentLevelState
     $sinceFrom: String
@@ -17,6 +18,7 @@ export const levelPageQuery = graphql(`
     agentLevelPage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       status: $status
       sinceFrom: $sinceFrom
@@ -26,6 +28,8 @@ export const levelPageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         name
@@ -48,5 +52,5 @@ export function levelVariables(place: ListPlace) {
     ...stateSinceOf(place),
     ...sortOf(place, agentLevelSorts),
   };
-  return { filter, variables: { current: place.current, pageSize: place.pageSize, ...filter } };
+  return { filter, variables: { ...pageInput(place), ...filter } };
 }

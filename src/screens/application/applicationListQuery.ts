@@ -1,13 +1,14 @@
 import { applicationSorts, auditStates, type AuditState } from '../../domain/application.ts';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
 import { auditSinceNames, stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const applicationPageQuery = graphql(`
   query ApplicationPage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $status: PublicationState
     $sinceFrom: String
@@ -21,6 +22,7 @@ export const applicationPageQuery = graphql(`
     appPage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       status: $status
       sinceFrom: $sinceFrom
@@ -33,6 +35,8 @@ export const applicationPageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         name
@@ -76,5 +80,5 @@ export function applicationVariables(place: ListPlace, bound?: AuditState) {
     ...(bound && ({ sort: 'appliedAt', direction: 'asc' } as const)),
     ...sortOf(place, applicationSorts),
   };
-  return { filter, variables: { current: place.current, pageSize: place.pageSize, ...filter } };
+  return { filter, variables: { ...pageInput(place), ...filter } };
 }

@@ -10,7 +10,7 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { auditCase } from '../../machines/auditCase.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -26,6 +26,7 @@ const casesQuery = graphql(`
   query AuditCases(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $status: AuditCaseState
     $sinceFrom: String
@@ -35,6 +36,7 @@ const casesQuery = graphql(`
     auditCasePage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       status: $status
       sinceFrom: $sinceFrom
@@ -43,6 +45,8 @@ const casesQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         title
@@ -129,7 +133,7 @@ export default function AuditCasesPage() {
     ...stateSinceOf(state),
     direction: sortOf(state, ['createdAt']).direction,
   };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(casesQuery, variables, ({ auditCasePage }) => auditCasePage);
   const add = <CommandButton command={commandById('auditCase.new')} />;
   return (

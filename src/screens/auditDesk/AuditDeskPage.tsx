@@ -20,7 +20,7 @@ import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
 import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
-import { useListState, type ListState } from '../../ui/list/listState.ts';
+import { type ListState, pageInput, useListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -37,6 +37,8 @@ const pageQuery = graphql(
       auditEntryPage(input: $input) {
         total
         totalIsLowerBound
+        before
+        last
         records {
           ...AuditEntryRow
         }
@@ -92,7 +94,7 @@ export default function AuditDeskPage() {
   );
   const list = useRecordPage(
     pageQuery,
-    { input: { current: state.current, pageSize: state.pageSize, ...filter } },
+    { input: { ...pageInput(state), ...filter } },
     ({ auditEntryPage }) => auditEntryPage,
   );
   return (

@@ -1,7 +1,7 @@
 import { customerSorts, customerStates } from '../../domain/customer.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const customerPageQuery = graphql(`
@@ -9,6 +9,8 @@ export const customerPageQuery = graphql(`
     customerPage(input: $input) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         companyId
@@ -41,6 +43,6 @@ export function customerInput(place: ListPlace) {
     ...stateSinceOf(place),
   };
   const filter = { ...wanted, ...sortOf(place, customerSorts) };
-  const input = { current: place.current, pageSize: place.pageSize, ...filter };
+  const input = { ...pageInput(place), ...filter };
   return { filter, input, filtered: Object.values(wanted).some(Boolean) };
 }

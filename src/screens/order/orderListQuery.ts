@@ -8,7 +8,7 @@ import {
 import { asRecordId } from '../../domain/recordId.ts';
 import { dayIn } from '../../domain/dateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const orderPageQuery = graphql(`
@@ -16,6 +16,8 @@ export const orderPageQuery = graphql(`
     orderPage(input: $input) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         orderNo
@@ -61,7 +63,7 @@ export function orderInput(place: ListPlace, status?: OrderState) {
   const filter = { ...chosen, status: status ?? chosenStatus, ...sortOf(place, orderSorts) };
   return {
     filter,
-    input: { current: place.current, pageSize: place.pageSize, ...filter },
+    input: { ...pageInput(place), ...filter },
     filtered: Object.values({ ...chosen, chosenStatus }).some(Boolean),
   };
 }

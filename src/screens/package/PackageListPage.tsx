@@ -14,7 +14,7 @@ import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { stateMeta } from '../../machines/lifecycle.ts';
@@ -30,6 +30,7 @@ const packagePageQuery = graphql(`
   query PackagePage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $status: PublicationState
     $sinceFrom: String
@@ -42,6 +43,7 @@ const packagePageQuery = graphql(`
     packagePage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       status: $status
       sinceFrom: $sinceFrom
@@ -53,6 +55,8 @@ const packagePageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         name
@@ -171,7 +175,7 @@ export default function PackageListPage() {
     ...stateSinceOf(state),
     ...sortOf(state, packageSorts),
   };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const [{ data, fetching, error }, retry] = useQuery({ query: packagePageQuery, variables });
   const add = <CommandButton command={commandById('package.new')} />;
   return (

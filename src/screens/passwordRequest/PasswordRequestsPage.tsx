@@ -10,7 +10,7 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
@@ -23,6 +23,7 @@ const requestsQuery = graphql(`
   query PasswordRequests(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $status: PasswordRequestState
     $sinceFrom: String
@@ -33,6 +34,7 @@ const requestsQuery = graphql(`
     passwordRequestPage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       status: $status
       sinceFrom: $sinceFrom
@@ -42,6 +44,8 @@ const requestsQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         userId
@@ -77,7 +81,7 @@ export default function PasswordRequestsPage() {
     ...stateSinceOf(state),
     direction: sortOf(state, ['createdAt']).direction,
   };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(requestsQuery, variables, ({ passwordRequestPage }) => passwordRequestPage);
   const columns: Column<Request>[] = [
     {

@@ -18,7 +18,7 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -33,6 +33,7 @@ const platformUserPageQuery = graphql(`
   query PlatformUserPage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $role: PlatformRole
     $status: PlatformUserState
@@ -44,6 +45,7 @@ const platformUserPageQuery = graphql(`
     platformUserPage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       role: $role
       status: $status
@@ -54,6 +56,8 @@ const platformUserPageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         enterpriseId
@@ -131,7 +135,7 @@ export default function PlatformUserListPage() {
     ...stateSinceOf(state),
     ...sortOf(state, platformUserSorts),
   };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(platformUserPageQuery, variables, ({ platformUserPage }) => platformUserPage);
   const add = <CommandButton command={commandById('platformUser.new')} />;
   return (

@@ -10,7 +10,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { DayFilters, daysOf } from '../../ui/list/DayFilters.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -21,6 +21,7 @@ const rechargePageQuery = graphql(`
   query AgentRechargePage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $agentId: String
     $kind: RechargeKind
@@ -32,6 +33,7 @@ const rechargePageQuery = graphql(`
     agentRechargeRecordPage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       agentId: $agentId
       kind: $kind
@@ -42,6 +44,8 @@ const rechargePageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         kind
@@ -75,7 +79,7 @@ export default function RechargeListPage() {
     ...daysOf(state),
   };
   const filter = { ...wanted, ...sortOf(state, ledgerSorts) };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(
     rechargePageQuery,
     variables,

@@ -12,7 +12,7 @@ import { staffLifecycle } from '../../machines/staff.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { pageInput, sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -27,6 +27,7 @@ const staffPageQuery = graphql(`
   query StaffPage(
     $current: Int!
     $pageSize: Int!
+    $after: String
     $keyword: String
     $status: StaffState
     $sinceFrom: String
@@ -36,6 +37,7 @@ const staffPageQuery = graphql(`
     userPage(
       current: $current
       pageSize: $pageSize
+      after: $after
       keyword: $keyword
       status: $status
       sinceFrom: $sinceFrom
@@ -44,6 +46,8 @@ const staffPageQuery = graphql(`
     ) {
       total
       totalIsLowerBound
+      before
+      last
       records {
         id
         name
@@ -122,7 +126,7 @@ export default function StaffListPage() {
   const { direction } = sortOf(state, ['createdAt']);
   const since = stateSinceOf(state);
   const filter = { keyword, status, ...since, direction };
-  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(staffPageQuery, variables, ({ userPage }) => userPage);
   const add = <CommandButton command={commandById('staff.add')} />;
   return (

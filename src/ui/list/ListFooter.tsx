@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { pageSizes, type ListState } from './listState.ts';
+import { pageNumbers, type Paging } from './pageNumbers.ts';
 
 /** How many records match in all, or at least. */
 export interface Total {
@@ -8,10 +9,17 @@ export interface Total {
   totalIsLowerBound: boolean | null;
 }
 
-/** Total, pages and page size. Pages go as far as was counted. */
-export function ListFooter({ total, totalIsLowerBound, state }: Total & { state: ListState }) {
+/** Total, pages and page size. Pages go as far as was counted; the next one continues after the last row seen (R-list-15). */
+export function ListFooter({
+  total,
+  totalIsLowerBound,
+  before,
+  last,
+  state,
+}: Total & Paging & { state: ListState }) {
   const { t } = useTranslation();
-  const pages = Math.max(1, Math.ceil(total / state.pageSize));
+  const { page, pages } = pageNumbers(total, { before }, state);
+  const open = (next: number) => state.setPage(next, next === page + 1 ? (last ?? undefined) : undefined);
   return (
     <Group gap="sm" data-paging>
       <Text size="sm" c="dimmed" aria-live="polite" mr="auto">
@@ -27,11 +35,11 @@ export function ListFooter({ total, totalIsLowerBound, state }: Total & { state:
       <Pagination
         size="sm"
         total={pages}
-        value={Math.min(state.current, pages)}
-        onChange={state.setPage}
+        value={page}
+        onChange={open}
         siblings={1}
         getControlProps={(control) => ({ 'aria-label': t(`list.page.${control}`) })}
-        getItemProps={(page) => ({ 'aria-label': t('list.page.number', { page }) })}
+        getItemProps={(number) => ({ 'aria-label': t('list.page.number', { page: number }) })}
       />
     </Group>
   );

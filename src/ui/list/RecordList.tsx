@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commandsOn } from '../../commands/registry.ts';
+import type { CombinedError } from 'urql';
 import type { CommandRecord, RecordType } from '../../commandKit/command.ts';
+import { failureOf } from '../../graph/client/failure.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { Density } from '../../commands/core/shellView.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -14,6 +16,7 @@ import { shownColumns, useListPreference } from './listPreference.ts';
 import { EmptyList, FailedList, useLate } from './ListStates.tsx';
 import type { ListState } from './listState.ts';
 import { RecordCards } from './RecordCards.tsx';
+import type { Paging } from './pageNumbers.ts';
 import type { RecordPage } from './recordPage.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useListView } from './useListView.ts';
@@ -53,7 +56,7 @@ export interface ListExport {
 }
 
 export interface RecordListProps<Row extends { id: string }> extends RecordPage<
-  Total & { records: readonly Row[] }
+  Total & Paging & { records: readonly Row[] }
 > {
   /** For screen readers, and the name of the exported file. */
   label: string;
@@ -100,7 +103,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const [headHeight, setHeadHeight] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listView = useListView({ ...props, preference, onPreference: setPreference });
-  const view = `${state.view}&page=${state.current}`;
+  const view = `${state.view}&page=${state.current}&after=${state.after ?? ''}`;
   const steady = useSteadyRows(props.page?.records, view, held, fetching);
   const late = useLate(fetching && !page);
   const rows = steady?.rows ?? [];
@@ -117,7 +120,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
   const isEmpty = page?.total === 0 && rows.length === 0;
-  useLastPage(state, fetching ? undefined : page);
+  useLastPage(state, fetching ? undefined : props.page, error);
+  const last = useLastSeen(steady?.rows, props.page);
   const Rows = narrow ? RecordCards : RecordTable;
   return (
     <Stack gap="sm">
@@ -182,21 +186,39 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           )}
         </div>
       )}
-      {page && page.total > 0 && <ListFooter {...page} state={state} />}
+      {page && page.total > 0 && <ListFooter {...page} last={last} state={state} />}
     </Stack>
   );
 }
 
-/** A page beyond the last one, of an old link or of a list that has become shorter, leads to the last (R-list-14). */
+/**
+ * A page beyond the last one, of an old link or of a list that has become shorter, leads to the last (R-list-14), and what
+ * the address continues after, where it is no row of such a list, to the page of its number.
+ */
 function useLastPage(
-  { current, pageSize, setPage }: ListState,
+  { current, pageSize, after, setPage }: ListState,
   page: { total: number; records: readonly unknown[] } | undefined,
+  error: CombinedError | undefined,
 ): void {
   const last = page && Math.max(1, Math.ceil(page.total / pageSize));
-  const beyond = page?.records.length === 0 && last !== undefined && current > last;
+  const isBeyond =
+    page?.records.length === 0 && last !== undefined && (current > last || after !== undefined);
+  const isUnknown = after !== undefined && error !== undefined && failureOf(error).code === 400;
+  const target = isBeyond ? last : isUnknown ? current : undefined;
   useEffect(() => {
-    if (beyond) setPage(last);
-  }, [beyond, last, setPage]);
+    if (target !== undefined) setPage(target);
+  }, [target, setPage]);
+}
+
+/** The position of the last row that is shown: while the rows are frozen, not that of the latest answer. */
+function useLastSeen(
+  rows: readonly unknown[] | undefined,
+  page: (Paging & { records: readonly unknown[] }) | undefined,
+) {
+  const [seen, setSeen] = useState<string | null>();
+  const last = page && page.records === rows ? page.last : seen;
+  if (last !== seen) setSeen(last);
+  return last;
 }
 
 /** A row as its columns tell of it, those too that the table has no room for. */

@@ -10,6 +10,8 @@ export type Direction = 'asc' | 'desc';
 export interface ListPlace {
   current: number;
   pageSize: number;
+  /** The row that the page continues after, as the call named it (`last`); absent: the page begins by its number. */
+  after: string | undefined;
   /** The column that was chosen to sort by, as the call names it; absent: as the call sorts by itself. */
   sort: string | undefined;
   direction: Direction;
@@ -20,7 +22,8 @@ export interface ListPlace {
 }
 
 export interface ListState extends ListPlace {
-  setPage: (page: number) => void;
+  /** `after`: the last row seen, which the page continues after, so that no row is skipped or repeated (R-list-15). */
+  setPage: (page: number, after?: string) => void;
   setPageSize: (size: number) => void;
   /** An empty value takes the filter away. Any change begins at the first page. */
   setFilter: (name: string, value: string) => void;
@@ -38,25 +41,34 @@ function whole(text: string | null, fallback: number, maximum: number): number {
 
 /** Parameters that are no filters: they stay when the filters are cleared. */
 const kept = ['size', 'sort', 'direction'];
+/** Parameters that say which page of the list is shown. */
+const paging = ['page', 'after'];
+const toFirstPage = (all: URLSearchParams) => paging.forEach((name) => all.delete(name));
 
 /** Whether the address asks for less than the whole list by more than a keyword. `subject`: as in `useListState`. */
 export function hasFilters(search: string, subject?: string): boolean {
-  const others = [...kept, 'page', 'keyword', subject];
+  const others = [...kept, ...paging, 'keyword', subject];
   return [...new URLSearchParams(search).keys()].some((key) => !others.includes(key));
 }
 
 export function listPlace(parameters: URLSearchParams): ListPlace {
-  const { page, size, sort, direction, ...filters } = Object.fromEntries(parameters);
+  const { page, after, size, sort, direction, ...filters } = Object.fromEntries(parameters);
   const view = new URLSearchParams(parameters);
-  view.delete('page');
+  toFirstPage(view);
   return {
     current: whole(page ?? null, 1, 1_000_000),
     pageSize: whole(size ?? null, defaultPageSize, maximumPageSize),
+    after,
     sort,
     direction: direction === 'asc' ? 'asc' : 'desc',
     filters,
     view: view.toString(),
   };
+}
+
+/** Which page a list's call is asked for. */
+export function pageInput({ current, pageSize, after }: ListPlace) {
+  return { current, pageSize, after };
 }
 
 /**
@@ -85,23 +97,28 @@ export function useListState(subject?: string): ListState {
   return useMemo(() => {
     return {
       ...listPlace(parameters),
-      setPage: (next) => change((all) => (next === 1 ? all.delete('page') : all.set('page', String(next)))),
+      setPage: (next, after) =>
+        change((all) => {
+          toFirstPage(all);
+          if (next > 1 || after) all.set('page', String(next));
+          if (after) all.set('after', after);
+        }),
       setPageSize: (next) =>
         change((all) => {
           all.set('size', String(next));
-          all.delete('page');
+          toFirstPage(all);
         }),
       setFilter: (name, value) =>
         change((all) => {
           if (value === '') all.delete(name);
           else all.set(name, value);
-          all.delete('page');
+          toFirstPage(all);
         }),
       toggleSort: (column) =>
         change((all) => {
           const chosen = all.get('sort') === column;
           const ascending = all.get('direction') === 'asc';
-          all.delete('page');
+          toFirstPage(all);
           all.delete('direction');
           if (chosen && ascending) all.delete('sort');
           else all.set('sort', column);
@@ -109,7 +126,7 @@ export function useListState(subject?: string): ListState {
         }),
       sortBy: (column, direction) =>
         change((all) => {
-          all.delete('page');
+          toFirstPage(all);
           all.set('sort', column);
           all.set('direction', direction);
         }),

@@ -15,6 +15,7 @@ import { graphql, type ResultOf } from '../../../graph/client/graphql.ts';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
 import { Hint } from '../../../ui/hint/Hint.tsx';
 import { FailedPart, useLate } from '../../../ui/list/ListStates.tsx';
+import { pageNumbers } from '../../../ui/list/pageNumbers.ts';
 import { RowActions } from '../../../ui/list/RowActions.tsx';
 import { SkeletonBlock } from '../../../ui/page/Skeletons.tsx';
 import { Minute } from '../../../ui/page/Minute.tsx';
@@ -22,15 +23,25 @@ import classes from './notesPanel.module.css';
 
 const notesQuery = graphql(
   `
-    query Notes($customerId: String, $orderId: String, $caseId: String, $current: Int!, $pageSize: Int!) {
+    query Notes(
+      $customerId: String
+      $orderId: String
+      $caseId: String
+      $current: Int!
+      $pageSize: Int!
+      $after: String
+    ) {
       notePage(
         customerId: $customerId
         orderId: $orderId
         caseId: $caseId
         current: $current
         pageSize: $pageSize
+        after: $after
       ) {
         total
+        before
+        last
         records {
           ...NoteRecord
           editedAt
@@ -60,11 +71,12 @@ interface NotesPanelProps {
 export function NotesPanel({ subject, record }: NotesPanelProps) {
   const { t } = useTranslation();
   const { context, open } = useCommandHost();
-  const [current, setCurrent] = useState(1);
+  const [place, setPlace] = useState<{ current: number; after?: string | undefined }>({ current: 1 });
   const about = { [filterOf[subject]]: record.id };
-  const variables = { ...about, current, pageSize };
+  const variables = { ...about, ...place, pageSize };
   const [{ data, fetching, error }, retry] = useQuery({ query: notesQuery, variables });
   const page = data?.notePage;
+  const numbers = page && pageNumbers(page.total, page, { after: undefined, ...place, pageSize });
   const late = useLate(fetching && !page);
   const add = commandById(addNoteCommands[subject]);
   const reasons =
@@ -118,21 +130,21 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
           {page.records.map((note) => note && <NoteItem key={note.id} note={note} subject={subject} />)}
         </ul>
       )}
-      {page && page.total > pageSize && (
+      {numbers && numbers.pages > 1 && (
         <Group justify="flex-end" gap="xs" mt="sm" data-paging>
           <Button
             size="xs"
             variant="default"
-            disabled={current === 1}
-            onClick={() => setCurrent(current - 1)}
+            disabled={numbers.page === 1}
+            onClick={() => setPlace({ current: numbers.page - 1 })}
           >
             {t('note.newer')}
           </Button>
           <Button
             size="xs"
             variant="default"
-            disabled={current * pageSize >= page.total}
-            onClick={() => setCurrent(current + 1)}
+            disabled={numbers.page === numbers.pages}
+            onClick={() => setPlace({ current: numbers.page + 1, after: page?.last ?? undefined })}
           >
             {t('note.older')}
           </Button>

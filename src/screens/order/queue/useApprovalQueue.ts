@@ -88,22 +88,26 @@ function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void
   });
 }
 
-/** Deals that wait, the oldest first: more are asked for once all of a page are known. */
+/**
+ * Deals that wait, the oldest first: once all of a page are known, those after its last one are asked for (R-list-15). By
+ * number, the next page would begin too late, as what is decided leaves the list.
+ */
 function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
-  const [current, setCurrent] = useState(1);
+  const [after, setAfter] = useState<string>();
   const [answer, retry] = useQuery({
     query: orderPageQuery,
     variables: {
-      input: { current, pageSize, status: 'pending', sort: 'appliedAt', direction: 'asc' },
+      input: { pageSize, after, status: 'pending', sort: 'appliedAt', direction: 'asc' },
     },
   });
-  const { records = [], total = 0 } = answer.data?.orderPage ?? {};
+  const { records = [], total = 0, before, last } = answer.data?.orderPage ?? {};
   const rows = records.flatMap((row) => row ?? []);
   const known = new Set(
     [...deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(({ id }) => id),
   );
   const allKnown = rows.length > 0 && rows.every(({ id }) => known.has(id));
-  if (allKnown && !answer.fetching && !answer.stale && current * pageSize < total) setCurrent(current + 1);
+  const isMore = (before ?? 0) + rows.length < total;
+  if (allKnown && !answer.fetching && !answer.stale && isMore && last) setAfter(last);
   return { answer, rows, total, retry: () => retry({ requestPolicy: 'network-only' }) };
 }
 
