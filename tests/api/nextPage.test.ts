@@ -59,8 +59,10 @@ describe.each(bothEngines())('the next page on %s', (engine) => {
   const callers = {} as Record<Role, Caller>;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    for (const role of ['operations', 'agent', 'salesperson'] as const)
-      callers[role] = await server.login(...accounts[role]);
+    for (const role of ['operations', 'agent', 'salesperson'] as const) {
+      const [enterpriseId, account, password] = accounts[role];
+      callers[role] = await server.login(enterpriseId, account, password);
+    }
   });
   afterAll(() => server.close());
 
