@@ -47,7 +47,7 @@ const anyProducts = {
     '^src/domain/(amountText|bytesText|dateText|money|moneySchema|moneyText|reading|syllables|typedText|visibleText|writtenNumber)\\.ts$',
     '^src/domain/(envelope|fieldErrors|foundFields|message)\\.ts$',
     '^src/machines/(bulkRun|commandForm|inspection|lifecycle)\\.ts$',
-    '^src/graph/client/(client|failure|graphql)\\.ts$',
+    '^src/graph/client/(client|failure|graphql|serverClock)\\.ts$',
   ],
 };
 

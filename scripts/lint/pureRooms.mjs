@@ -122,4 +122,35 @@ const noOutside = {
   },
 };
 
-export default { meta: { name: 'pure-rooms' }, rules: { 'no-outside': noOutside } };
+/** Whether a node is the clock of the computer: `new Date()`, `Date()`, `Date.now` or `dayjs()`. */
+const isOwnClock = {
+  NewExpression: ({ callee, arguments: given }) =>
+    callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0,
+  CallExpression: ({ callee, arguments: given }) =>
+    callee.type === 'Identifier' &&
+    (callee.name === 'Date' || (callee.name === 'dayjs' && given.length === 0)),
+  MemberExpression: ({ object, property }) =>
+    object.type === 'Identifier' && object.name === 'Date' && (property.value ?? property.name) === 'now',
+};
+
+/** The rule `pure-rooms/server-clock`: pages ask the server what time it is, as a computer's clock may be days off (R-money-5). */
+const serverClock = {
+  create: (context) =>
+    Object.fromEntries(
+      Object.entries(isOwnClock).map(([type, test]) => [
+        type,
+        (node) => {
+          if (test(node))
+            context.report({
+              node,
+              message: "This computer's clock may be days off: use serverNow or useToday of the server's.",
+            });
+        },
+      ]),
+    ),
+};
+
+export default {
+  meta: { name: 'pure-rooms' },
+  rules: { 'no-outside': noOutside, 'server-clock': serverClock },
+};

@@ -62,7 +62,19 @@ const pure: [what: string, text: string][] = [
   ['a type of a global', 'export type Root = typeof globalThis;\n'],
 ];
 
-/** The files of machines that the linter complains about. */
+/** Planted among the screens: each asks the computer for the time, or does not (R-money-5). */
+const ownClock = ['new Date()', 'Date.now()', "Date['now']()", 'Date()', 'dayjs()'].map(
+  (text): [string, string] => [
+    text,
+    `declare const dayjs: () => unknown;\nexport const at = () => [${text}, dayjs];\n`,
+  ],
+);
+const serverClock = ['new Date(0)', "Date.parse('2026-11-21')"].map((text): [string, string] => [
+  text,
+  `export const at = () => ${text};\n`,
+]);
+
+/** The files that the linter complains about. */
 const found = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -80,6 +92,10 @@ beforeAll(async () => {
   for (const [kind, plants] of Object.entries({ impure, pure }))
     for (const [index, [, text]] of plants.entries())
       writeFileSync(join(folder, `src/machines/${kind}${index}.ts`), text);
+  mkdirSync(join(folder, 'src/screens'), { recursive: true });
+  for (const [kind, plants] of Object.entries({ ownClock, serverClock }))
+    for (const [index, [, text]] of plants.entries())
+      writeFileSync(join(folder, `src/screens/${kind}${index}.ts`), text);
   const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json'], {
     cwd: folder,
     maxBuffer: 10_000_000,
@@ -100,4 +116,20 @@ describe('the linter of the pure rooms', () => {
   it.each(pure.map(([what], index) => ({ what, name: `pure${index}.ts` })))('lets $what be', ({ name }) => {
     expect(found.get(name)).toBeUndefined();
   });
+});
+
+describe('the linter of the pages', () => {
+  it.each(ownClock.map(([text], index) => ({ text, name: `ownClock${index}.ts` })))(
+    'finds $text',
+    ({ name }) => {
+      expect(found.get(name)?.join()).toContain('server-clock');
+    },
+  );
+
+  it.each(serverClock.map(([text], index) => ({ text, name: `serverClock${index}.ts` })))(
+    'lets $text be',
+    ({ name }) => {
+      expect(found.get(name)).toBeUndefined();
+    },
+  );
 });

@@ -2,6 +2,7 @@ import type { CommandContext } from '../commandKit/command.ts';
 import { keepPreference, keptPreference } from '../commandKit/keptPreferences.ts';
 import { namesPassword } from '../domain/typedText.ts';
 import { mergedUsage, noUsage, usageSchema, type Usage } from './usage.ts';
+import { serverNow } from '../graph/client/serverClock.ts';
 
 type Login = Pick<CommandContext, 'user' | 'graph'>;
 
@@ -69,7 +70,7 @@ export async function takeKeptUsage({ user: { userId }, graph }: Login): Promise
       keptPreference(graph, usagePreferences.picks),
     ]);
     const kept = parsed({ uses: JSON.parse(uses), picks: JSON.parse(picks) });
-    saveHere(userId, mergedUsage(readUsage(userId), kept, Date.now()));
+    saveHere(userId, mergedUsage(readUsage(userId), kept, serverNow().getTime()));
   } catch {
     return;
   }

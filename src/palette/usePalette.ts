@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { titleIndex } from 'virtual:pinyin';
 import { availabilityOf } from '../commandKit/availability.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
+import { serverNow } from '../graph/client/serverClock.ts';
 import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
 import {
   ActedContext,
@@ -106,13 +107,13 @@ export function preparePalette(context: CommandContext, records: RecordRegistry,
   addTitles(records, translations);
   prepareRows({ context, records, titles: titlesOf(isChinese(translations)) });
   void takeKeptUsage(context);
-  void askWaiting(context, records, Date.now());
+  void askWaiting(context, records, serverNow().getTime());
   void loadLabels();
 }
 
 /** What the machine asks of the page, as the page is at the time of asking. */
 function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
-  const now = Date.now();
+  const now = serverNow().getTime();
   const { userId } = page().host.context.user;
   // What is learned while the palette is open changes its lists from the next opening on: going back finds them as
   // they were.
@@ -139,7 +140,10 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   // A page that comes late does not move the rows that are read already.
   let ofPage: Row[] | undefined;
   let examples: readonly ExampleLine[] = [];
-  const forecasts = createForecasts(Date.now, () => page().host.selected.current);
+  const forecasts = createForecasts(
+    () => serverNow().getTime(),
+    () => page().host.selected.current,
+  );
   const services: PaletteServices = {
     sections: (place, before, shown) => {
       const { host, records, focused, chinese } = page();
@@ -321,9 +325,9 @@ export function usePalette(opening: Opening, open: boolean) {
       if (isNew && status === 'active' && here(shown).query === '') send({ type: 'CHANGED' });
     };
     const ask = () => {
-      void askWaiting(context, records, Date.now()).then(show);
+      void askWaiting(context, records, serverNow().getTime()).then(show);
       const place = { path: location.pathname, chinese };
-      void askExamples(context, records, place, Date.now()).then(show);
+      void askExamples(context, records, place, serverNow().getTime()).then(show);
     };
     const timer = setTimeout(ask, idleMilliseconds);
     const stop = afterFrame(() => {

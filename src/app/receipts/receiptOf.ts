@@ -4,6 +4,7 @@ import type { CommandInput } from '../../commandKit/commandHost.ts';
 import { failureInFull } from '../../commandKit/notices.tsx';
 import { valueText } from '../../commandKit/valueText.ts';
 import { keepReceipt, type Receipt } from '../../commands/core/receiptStore.ts';
+import { serverNow } from '../../graph/client/serverClock.ts';
 
 /** A value as it was given; undefined for what was left empty or is kept nowhere. */
 async function givenText(
@@ -32,7 +33,7 @@ export async function receiptOf(
   const { notice, taken } = 'outcome' in end ? end.outcome : {};
   return {
     id: crypto.randomUUID(),
-    at: new Date().toISOString(),
+    at: serverNow().toISOString(),
     command: command.id,
     ...(record && { record: { type: record.type, id: record.id, name: record.name } }),
     ...(taken && { records: [...taken] }),

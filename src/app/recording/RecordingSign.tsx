@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../commandKit/toast.ts';
 import { recording, type Recorded } from './recording.ts';
 import classes from './recordingSign.module.css';
+import { serverNow } from '../../graph/client/serverClock.ts';
 
 /** Over every page and dialog while a recording is under way: since when, and the button that ends it. */
 export default function RecordingSign({ recorded: { since } }: { recorded: Recorded }) {
@@ -42,7 +43,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
 function useSeconds(since: number): number {
   const [now, setNow] = useState(since);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow().getTime()), 1000);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.floor((now - since) / 1000));

@@ -3,13 +3,14 @@ import { startRecorder } from '../../replay/recording/recorder.ts';
 import { mostEvents } from '../../replay/recording/recording.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import type { Recorded } from './recording.ts';
+import { serverNow } from '../../graph/client/serverClock.ts';
 
 /** Leaving the page would lose what was recorded: the browser asks before. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Records the machines of this page from now on. */
 export function beginRecording(): Recorded {
-  const started = new Date();
+  const started = serverNow();
   const { stop, count } = startRecorder({
     machines: recordedMachines,
     now: () => performance.now(),

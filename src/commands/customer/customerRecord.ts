@@ -1,6 +1,7 @@
-import { dayOf, type Day } from '../../domain/dateText.ts';
+import type { Day } from '../../domain/dateText.ts';
 import type { SubscriptionState } from '../../domain/subscription.ts';
 import { graphql } from '../../graph/client/graphql.ts';
+import { serverToday } from '../../graph/client/serverClock.ts';
 import { customerLifecycle, type CustomerMachineFacts } from '../../machines/customer.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import type { SubscriptionFacts } from '../../machines/subscription.ts';
@@ -110,7 +111,7 @@ export function termMachineFacts(
   { startDate, endDate }: TermFacts,
 ): SubscriptionFacts {
   const actor = { userId: user.userId, role, agentId: user.agentId };
-  return { actor, today: dayOf(new Date()), startDate, endDate };
+  return { actor, today: serverToday(), startDate, endDate };
 }
 
 /** How the palette tells of a customer: its company ID, its administrator where they are known, and its state. */

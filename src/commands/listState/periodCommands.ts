@@ -1,8 +1,9 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { addDays, dayOf, utc, type Day } from '../../domain/dateText.ts';
+import { addDays, utc, type Day } from '../../domain/dateText.ts';
 import type { Role } from '../../domain/roles.ts';
 import { defineCommand, type Command } from '../../commandKit/command.ts';
 import { listPeriods, type ListPeriod } from '../commandWords.ts';
+import { serverToday } from '../../graph/client/serverClock.ts';
 
 interface DatedList {
   id: 'orders' | 'recharges' | 'entries' | 'audit';
@@ -52,7 +53,7 @@ export const periodCommands: Command[] = datedLists.flatMap(({ id, routes, param
       icon: IconCalendar,
       roles: Object.keys(routes) as Role[],
       run: async ({ context }) => {
-        const [first, last] = daysOfPeriod(period, dayOf(new Date()));
+        const [first, last] = daysOfPeriod(period, serverToday());
         return { route: `${routes[context.role] ?? ''}?${from}=${first}&${to}=${last}`, go: true };
       },
     }),

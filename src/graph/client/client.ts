@@ -11,6 +11,7 @@ import { takePrefetchedResponse } from './prefetchedResponses.ts';
 import { failureOf, GraphFailure, OfflineError, readableAnswer } from './failure.ts';
 import { freshExchange } from './freshExchange.ts';
 import { liveExchange } from './liveExchange.ts';
+import { readServerTime } from './serverClock.ts';
 import { unansweredExchange } from './unansweredExchange.ts';
 
 export interface GraphClientOptions {
@@ -92,7 +93,9 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     fetch: async (input, init) => {
       const early = takePrefetchedResponse(String(init?.body), options.authorization());
       const asked = early ?? (options.fetch ?? fetch)(input, init);
-      return readableAnswer(await asked.catch(throwWithCause));
+      const answer = await asked.catch(throwWithCause);
+      readServerTime(answer);
+      return readableAnswer(answer);
     },
     // What is known is shown at once and asked again: a balance that was right a minute ago is not good enough.
     requestPolicy: 'cache-and-network',
@@ -121,6 +124,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
         ...init,
         headers: { ...headers(), ...(init?.headers as Record<string, string> | undefined) },
       }).catch(throwWithCause);
+      readServerTime(response);
       if (response.status === 401) unauthorized();
       return response;
     },

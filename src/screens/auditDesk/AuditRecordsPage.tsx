@@ -6,6 +6,7 @@ import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
+import { serverNow } from '../../graph/client/serverClock.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -61,7 +62,7 @@ export default function AuditRecordsPage() {
   const { t } = useTranslation();
   const sides = [useSide('lifecycle', 'id'), useSide('withLifecycle', 'with')] as const;
   const [first, second] = [sides[0].found, sides[1].found];
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const summarize = useSummary(now);
   const missing = sides.find(({ found }) => !found);
   if (!first || !second) return missing && <RecordUnread type={undefined} {...missing.unread} />;

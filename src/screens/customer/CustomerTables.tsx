@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { recordLists } from '../../commands/listState/recordLists.ts';
-import { today } from '../../ui/page/today.ts';
+import { useToday } from '../../ui/page/today.ts';
+import type { Day } from '../../domain/dateText.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -18,6 +19,7 @@ import type { CustomerDetail, CustomerOrder } from './customerQuery.ts';
 
 export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation();
+  const today = useToday();
   return (
     <TablePanel
       title={t('customer.subscriptions')}
@@ -51,15 +53,15 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
           ),
           seats: subscription.seats,
           term: termText(subscription),
-          status: <StateBadge {...standingOf(subscription)} />,
+          status: <StateBadge {...standingOf(subscription, today)} />,
         },
       }))}
     />
   );
 }
 
-function standingOf({ startDate, status }: CustomerDetail['subscriptions'][number]): StateMeta {
-  if (startDate > today()) return { tone: 'inactive', label: 'subscription.upcoming' };
+function standingOf({ startDate, status }: CustomerDetail['subscriptions'][number], today: Day): StateMeta {
+  if (startDate > today) return { tone: 'inactive', label: 'subscription.upcoming' };
   return stateMeta(subscriptionLifecycle, status);
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MessageKey } from '../../domain/message.ts';
 import { clientStepOf, type ClientStep } from '../../domain/clientStep.ts';
 import { orderRoute } from '../../domain/menu.ts';
-import { today } from '../../ui/page/today.ts';
+import { useToday } from '../../ui/page/today.ts';
 import type { CustomerDetail, CustomerOrder } from './customerQuery.ts';
 import { buyRenewRoute } from './buyModes.ts';
 
@@ -16,8 +16,9 @@ interface NextStepProps {
 /** What to do next for a client, with the way there. */
 export function NextStep({ client, orders }: NextStepProps) {
   const { t } = useTranslation();
+  const today = useToday();
   const waiting = orders.find(({ status }) => status === 'pending');
-  const step = clientStepOf(client.status, waiting, client.subscriptions, today());
+  const step = clientStepOf(client.status, waiting, client.subscriptions, today);
   if (!step) return null;
   const way = wayOf(step, client.id);
   const { kind, ...facts } = step;

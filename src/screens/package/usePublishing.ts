@@ -8,6 +8,7 @@ import { packageFields } from '../../commands/package/packageFields.ts';
 import { commandById } from '../../commands/registry.ts';
 import { emptyPackageDraft } from '../../domain/typedPackageSchema.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
+import { serverNow } from '../../graph/client/serverClock.ts';
 import { inspect } from '../../machines/inspection.ts';
 import {
   packagePublishingMachine,
@@ -94,7 +95,7 @@ export function usePublishing() {
   const unsaved = !completed && !isEmpty(values);
 
   useEffect(() => {
-    const at = new Date().toISOString();
+    const at = serverNow().toISOString();
     keepPackageDraft(
       localStorage,
       userId,

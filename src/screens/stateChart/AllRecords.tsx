@@ -6,6 +6,7 @@ import type { Day } from '../../domain/dateText.ts';
 import { daysOfBand } from '../../domain/lifecycleBoard.ts';
 import { stateChartRoute } from '../../domain/menu.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { serverNow } from '../../graph/client/serverClock.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { lifecycleParts } from '../../machines/lifecycleParts.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
@@ -152,7 +153,7 @@ function present<Item>(items: readonly (Item | null)[] | null): Item[] {
   return (items ?? []).filter((item) => item !== null);
 }
 
-const secondsSince = (instant: string) => (Date.now() - Date.parse(instant)) / 1000;
+const secondsSince = (instant: string) => (serverNow().getTime() - Date.parse(instant)) / 1000;
 
 function countsIn(board: Board): Record<string, number> {
   return Object.fromEntries(present<Part<'states'>>(board.states).map(({ state, count }) => [state, count]));

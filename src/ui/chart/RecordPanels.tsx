@@ -20,6 +20,7 @@ import { StaysTable } from './StaysTable.tsx';
 import { StepPlayer } from './StepPlayer.tsx';
 import { useSteps } from './steps.ts';
 import { Timeline } from './Timeline.tsx';
+import { serverNow } from '../../graph/client/serverClock.ts';
 
 /** The steps of one record, or what stands in their place while they are not there. */
 export interface ShownHistory {
@@ -65,7 +66,7 @@ export function RecordPanels({
   const { t } = useTranslation();
   const way = useMemo(() => stepsOf(histories), [histories]);
   const steps = useSteps(way.length);
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const at = steps.at ?? way.length;
   const isNow = at === way.length;
   const shown = way.slice(0, at);

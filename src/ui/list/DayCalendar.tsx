@@ -5,7 +5,7 @@ import 'dayjs/locale/zh-cn.js';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { utc, type Day } from '../../domain/dateText.ts';
-import { today } from '../page/today.ts';
+import { useToday } from '../page/today.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
 /** By dayjs's name of the language: how a month is called above its days. */
@@ -30,7 +30,7 @@ export default function DayCalendar({ button, label, day, min, max, onChoose, on
   const language = i18n.language as Locale;
   const { locale, month, year, firstDayOfWeek } = calendars[language];
   const spoken = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' });
-  const current = today();
+  const current = useToday();
   const shown = day ?? (max && max < current ? max : current);
   return (
     <Popover

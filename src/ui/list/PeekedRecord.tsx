@@ -11,6 +11,7 @@ import { logOf, recordTypes } from '../../commands/recordTypes.ts';
 import { recordWays } from '../../commands/recordWays.ts';
 import { useReadRecord } from '../../commands/useReadRecord.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
+import { serverNow } from '../../graph/client/serverClock.ts';
 import { chartModel } from '../chart/chartModel.ts';
 import { RecordStatus } from '../chart/RecordStatus.tsx';
 import { staysOf } from '../chart/stays.ts';
@@ -55,7 +56,7 @@ interface ToldProps extends PeekedRecordProps {
 function Told({ record: listed, facts, corner, gone, onAct, log, history, waits = false }: ToldProps) {
   const { t } = useTranslation();
   const { context } = useCommandHost();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   // What its row says has changed, or what its log does.
   const sign = JSON.stringify([listed.data, gone, history?.entries.at(-1)?.hash]);
   const { answer, again } = useReadRecord(waits ? undefined : listed, sign);

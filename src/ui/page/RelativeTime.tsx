@@ -3,6 +3,7 @@ import 'dayjs/locale/zh-cn.js';
 import relativeTimePlugin from 'dayjs/plugin/relativeTime.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../graph/client/serverClock.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 
 dayjs.extend(relativeTimePlugin);
@@ -17,6 +18,6 @@ export function relativeTime(at: Date, now: Date, language: string): string {
 /** Made when it is looked at, so that "now" is then. */
 export default function RelativeTime({ at }: { at: string }) {
   const { i18n } = useTranslation();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   return <>{relativeTime(new Date(at), now, i18n.language)}</>;
 }

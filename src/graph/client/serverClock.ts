@@ -1,0 +1,47 @@
+import { dayOf, type Day } from '../../domain/dateText.ts';
+
+/**
+ * What time it is by the server's clock (R-money-5): a computer's own may be days off. Learned from the `Date` of each answer;
+ * before the first one it is the computer's.
+ */
+let offsetMilliseconds = 0;
+
+/** A `Date` has whole seconds, and is as old as the answer took: what differs by less is the same time. */
+const toleranceMilliseconds = 2000;
+
+const listeners = new Set<() => void>();
+
+/** Learns the time from an answer of the server. */
+export function readServerTime({ headers }: Response): void {
+  const at = Date.parse(headers.get('Date') ?? '');
+  const offset = at - Date.now();
+  if (Number.isNaN(offset) || Math.abs(offset - offsetMilliseconds) <= toleranceMilliseconds) return;
+  offsetMilliseconds = offset;
+  listeners.forEach((listener) => listener());
+}
+
+/** Forgets what was learned; for tests. */
+export function forgetServerTime(): void {
+  offsetMilliseconds = 0;
+}
+
+export function serverNow(): Date {
+  return new Date(Date.now() + offsetMilliseconds);
+}
+
+/** The day it is in the business time zone. */
+export function serverToday(): Day {
+  return dayOf(serverNow());
+}
+
+const minute = 60_000;
+
+/** Calls back when the time was learned anew, and each minute, as a day may have begun. */
+export function onServerTime(listener: () => void): () => void {
+  listeners.add(listener);
+  const timer = setInterval(listener, minute);
+  return () => {
+    listeners.delete(listener);
+    clearInterval(timer);
+  };
+}
