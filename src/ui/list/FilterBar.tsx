@@ -47,7 +47,13 @@ export function FilterBar({ children, more, moreSet = 0, subject }: FilterBarPro
         aria-expanded={opened}
         onClick={() => setChosen(!opened)}
       >
-        {moreSet > 0 ? t('list.moreFiltersSet', { count: moreSet }) : t('list.moreFilters')}
+        {/* As wide with a count as without: a filter that is set moves no other. */}
+        <span
+          className={classes.counted}
+          data-counted={t('list.moreFiltersSet', { count: Math.max(moreSet, 1) })}
+        >
+          {moreSet > 0 ? t('list.moreFiltersSet', { count: moreSet }) : t('list.moreFilters')}
+        </span>
       </Button>
       {opened && more && <div className={classes.more}>{more}</div>}
     </div>

@@ -1,6 +1,7 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Command } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { showFailure } from '../../commandKit/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
@@ -13,6 +14,8 @@ import type { useListView } from './useListView.ts';
 import { lazyPart } from '../../commandKit/lazyPart.ts';
 
 const ListSettings = lazyPart(() => import('./ListSettings.tsx'));
+
+const clearFilters = commandById('list.clearFilters');
 
 interface ListHeadProps {
   filters?: ReactNode;
@@ -48,8 +51,10 @@ export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps
       {/* Takes the room that is left, so that the tools stay at the right of the first line. */}
       <Box flex="1 1 0">{filters}</Box>
       <Group gap="xs" className={classes.tools}>
-        {list.filtered && !empty && (
-          <CommandButton command={commandById('list.clearFilters')} variant="subtle" size="sm" />
+        {list.filtered && !empty ? (
+          <CommandButton command={clearFilters} variant="subtle" size="sm" />
+        ) : (
+          filters && <ReservedButton command={clearFilters} />
         )}
         {settingsOpen ? (
           <Suspense fallback={button}>
@@ -61,6 +66,23 @@ export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps
         {list.exportRows && <ExportButton />}
       </Group>
     </Group>
+  );
+}
+
+/** Takes the room of a button that comes with the first filter: no other filter moves from under the pointer then. */
+function ReservedButton({ command }: { command: Command }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component="span"
+      variant="subtle"
+      size="sm"
+      leftSection={<command.icon size={16} stroke={1.6} />}
+      className={classes.reserved}
+      aria-hidden
+    >
+      {t(command.title)}
+    </Button>
   );
 }
 
