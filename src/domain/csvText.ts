@@ -19,14 +19,19 @@ const shortNumber = /^(0|[1-9]\d{0,9})$/;
 /** A code that is written as a formula of one text: a spreadsheet shows each of its characters. */
 const textFormula = (code: string) => `"=""${code}"""`;
 
+/** The text with an apostrophe before it where a spreadsheet would run it as a formula; numbers have none. */
+export function withoutFormula(text: string): string {
+  return formula.test(text) && !number.test(text) ? `'${text}` : text;
+}
+
 /**
- * A cell of RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe before it, and a text that it would
- * change is written as `="0012"`; numbers stay numbers.
+ * A cell of RFC 4180 (R-list-6). A text that a spreadsheet would run as a formula gets an apostrophe before it, and a text that
+ * it would change is written as `="0012"`; numbers stay numbers.
  */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value);
   if (typeof value === 'string' && isMisreadCode(text) && !shortNumber.test(text)) return textFormula(text);
-  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  const harmless = withoutFormula(text);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

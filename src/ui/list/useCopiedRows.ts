@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { toast } from '../../commandKit/toast.ts';
+import { tableHtml, tabText, type CopiedRow } from '../../domain/copiedTable.ts';
+import { isTyping } from '../../keys/elsewhere.ts';
+
+interface CopiedRows {
+  /** Holds an element for each row. */
+  body: RefObject<HTMLElement | null>;
+  selected: ReadonlySet<string> | undefined;
+  /** Ids of the columns, in their order. */
+  columns: readonly string[];
+}
+
+const rowsIn = (body: HTMLElement | null) => [
+  ...(body?.querySelectorAll<HTMLElement>('[data-record]') ?? []),
+];
+const cellsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('[data-cell]')];
+const textIn = (text: string) =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n+ ?/g, '\n')
+    .trim();
+
+/** What the browser's selection marks of a cell. */
+function markedText(selection: Selection, cell: HTMLElement): string {
+  if (selection.containsNode(cell, false)) return textIn(cell.innerText);
+  const marked = selection.getRangeAt(0);
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  if (marked.compareBoundaryPoints(Range.START_TO_START, range) > 0)
+    range.setStart(marked.startContainer, marked.startOffset);
+  if (marked.compareBoundaryPoints(Range.END_TO_END, range) < 0)
+    range.setEnd(marked.endContainer, marked.endOffset);
+  return textIn(range.toString());
+}
+
+/** The marked rows, with the columns that anything is marked of; undefined where no more than one cell is marked. */
+function markedRows(body: HTMLElement | null): CopiedRow[] | undefined {
+  const selection = window.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const rows = rowsIn(body)
+    .filter((row) => selection.containsNode(row, true))
+    .map((row) =>
+      cellsIn(row)
+        .filter((cell) => cell.getClientRects().length > 0)
+        .map((cell) => (selection.containsNode(cell, true) ? markedText(selection, cell) : '')),
+    );
+  const marked = rows.flatMap((cells) => cells.flatMap((text, column) => (text === '' ? [] : [column])));
+  if (marked.length < 2) return undefined;
+  const [first, last] = [Math.min(...marked), Math.max(...marked)];
+  return rows
+    .map((cells) => cells.slice(first, last + 1))
+    .filter((cells) => cells.some((text) => text !== ''));
+}
+
+/** Whether what is copied is of the page: no field is typed into, and no dialog is open. */
+function isPageInFocus(): boolean {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return true;
+  return focused.closest('main') !== null && !isTyping(focused);
+}
+
+/**
+ * Rows are copied as rows and columns (R-list-18): those that are marked with the mouse, else those that are selected. In the
+ * browser's own copy event, which needs neither a permission nor a secure address. Returns what copies the selected rows, and
+ * is false where the browser does not let it.
+ */
+export function useCopiedRows({ body, selected, columns }: CopiedRows): () => boolean {
+  const { t } = useCommandHost().context;
+  /** The cells of selected rows as they were last shown: those of other pages have no element. */
+  const cells = useRef(new Map<string, CopiedRow>());
+  useEffect(() => {
+    if (!selected || selected.size === 0) return cells.current.clear();
+    for (const row of rowsIn(body.current)) {
+      const id = row.dataset.record ?? '';
+      const textOf = (column: string) =>
+        row.querySelector<HTMLElement>(`[data-cell="${CSS.escape(column)}"]`)?.innerText ?? '';
+      if (selected.has(id)) cells.current.set(id, columns.map(textOf).map(textIn));
+    }
+  });
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    if (!event.clipboardData || event.defaultPrevented || !isPageInFocus()) return;
+    const isMarked = window.getSelection()?.toString() !== '';
+    const chosen = [...(selected ?? [])].flatMap((id) => [cells.current.get(id) ?? []]);
+    const rows = isMarked ? markedRows(body.current) : chosen;
+    if (!rows || rows.length === 0) return;
+    event.clipboardData.setData('text/plain', tabText(rows));
+    event.clipboardData.setData('text/html', tableHtml(rows));
+    event.preventDefault();
+    if (!isMarked)
+      void toast({ id: 'copied', color: 'green', message: t('list.rowsCopied', { count: rows.length }) });
+  });
+  useEffect(() => {
+    document.addEventListener('copy', copy);
+    return () => document.removeEventListener('copy', copy);
+  }, []);
+  return copyNow;
+}
+
+/** Has the browser copy, also where nothing is marked, which Chromium allows only to who asks for it. */
+function copyNow(): boolean {
+  const allow = (event: Event) => event.preventDefault();
+  document.addEventListener('beforecopy', allow);
+  // No other call brings the copy event without a permission.
+  const isCopied = document.execCommand('copy');
+  document.removeEventListener('beforecopy', allow);
+  return isCopied;
+}
