@@ -10,12 +10,14 @@ const BulkModal = lazyPart(() => import('../../forms/BulkModal.tsx'));
 
 interface BulkBarProps {
   count: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
   selected: SelectedActions;
   onClear: () => void;
 }
 
 /** What can be done with the selected records, in place of the filters. */
-export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
+export default function BulkBar({ count, elsewhere, selected, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const { actions, act, open, close } = selected;
   // Many stand on one line, to be swiped where it is short: a second would move the rows below from under the pointer.
@@ -31,6 +33,11 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
     >
       <Text size="sm" fw={500} aria-live="polite">
         {t('list.selected', { count })}
+        {elsewhere > 0 && (
+          <Text span inherit fw={400} c="dimmed">
+            {t('list.selectedElsewhere', { count: elsewhere })}
+          </Text>
+        )}
       </Text>
       {dense && <CloseButton size="sm" aria-label={clear} title={clear} data-keys="list" onClick={onClear} />}
       {actions.map((action) => (
@@ -60,7 +67,7 @@ export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
           <BulkModal
             command={open.command}
             given={open.given}
-            records={open.checks.map(({ record }) => record)}
+            records={open.all}
             onClose={(done) => {
               close();
               if (done) onClear();

@@ -26,7 +26,10 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   const { label, columns, steady, recordOf, onOpen, skeleton, fetching, selection, peek } = props;
   const { t } = useTranslation();
   const cards = useRef<HTMLUListElement>(null);
-  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, peek, body: cards });
+  const rowEvents = useRowEvents({
+    ...{ steady, recordOf, onOpen, selection, peek, body: cards },
+    columns: columns.map(({ id }) => id),
+  });
   const inPlace = (place: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === place);
   // Those with a line of their own first: the others then stand two in a line.
@@ -74,12 +77,20 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
                 )}
                 <div className={classes.title} data-opens={onOpen ? '' : undefined}>
                   {inPlace('title').map((column) => (
-                    <span key={column.id}>{column.render(row)}</span>
+                    <span key={column.id} data-cell={column.id}>
+                      {column.render(row)}
+                    </span>
                   ))}
                 </div>
                 {inPlace('corner').map((column) => {
                   const value = column.render(row);
-                  return value !== nothing && <span key={column.id}>{value}</span>;
+                  return (
+                    value !== nothing && (
+                      <span key={column.id} data-cell={column.id}>
+                        {value}
+                      </span>
+                    )
+                  );
                 })}
                 {record && (
                   <div className={classes.actions}>
@@ -116,6 +127,7 @@ function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <span className={classes.label}>{column.title}</span>
       <span
         className={classes.value}
+        data-cell={column.id}
         data-whole={isWhole(column) || undefined}
         data-wrap={column.wrap}
         title={typeof value === 'string' ? value : undefined}

@@ -107,17 +107,20 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const steady = useSteadyRows(props.page?.records, view, held, fetching);
   const late = useLate(fetching && !page);
   const rows = steady?.rows ?? [];
-  const selection = useSelection(rows, view);
-  const records = recordOf ? rows.map(recordOf) : [];
-  const chosen = records.filter(({ id }) => selection.selected.has(id));
-  const selectedRows = useSelectedRows(chosen);
+  // While another page is awaited, the rows are still those of the page before.
+  const selection = useSelection(rows, JSON.stringify(state.filters), steady?.view ?? view);
+  const chosen = recordOf ? selection.chosen.map(recordOf) : [];
+  const shownIds = new Set(rows.map(({ id }) => id));
+  const selectedRows = useSelectedRows(chosen, (id) => shownIds.has(id));
   // Not the bar's, whose code may still be on its way.
   const { peek, row: peeked, focusRow, showRow, close: closePeek } = usePeek(rows, view, list);
   usePageBindings('list', {
     'list.closePeek': peeked && closePeek,
     'list.clear': chosen.length > 0 ? selection.clear : undefined,
   });
-  const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
+  const [firstRow] = rows;
+  const type = firstRow && recordOf?.(firstRow).type;
+  const bulk = type ? commandsOn(type).filter((command) => command.bulk) : [];
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
   const isEmpty = page?.total === 0 && rows.length === 0;
   useLastPage(state, fetching ? undefined : props.page, error);
@@ -129,7 +132,12 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         // As high as what it takes the place of: the rows stay under the pointer.
         <div style={{ alignContent: 'end', minHeight: Math.max(headHeight, 36) }}>
           <Suspense>
-            <BulkBar count={chosen.length} selected={selectedRows} onClear={selection.clear} />
+            <BulkBar
+              count={chosen.length}
+              elsewhere={selection.elsewhere}
+              selected={selectedRows}
+              onClear={selection.clear}
+            />
           </Suspense>
         </div>
       ) : (

@@ -63,7 +63,7 @@ afterEach(async () => {
 function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectable: boolean }) {
   // oxlint-disable-next-line react/globals -- What the test looks at.
   state = useListState();
-  const selection = useSelection(rows.rows, state.view);
+  const selection = useSelection(rows.rows, JSON.stringify(state.filters), rows.view);
   const { peek } = usePeek(rows.rows, state.view, useRef(null));
   return (
     <RecordTable

@@ -29,7 +29,6 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
   const drawActions = () => flushSync(() => setWithActions(true));
-  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, peek, body, drawActions });
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
   const commands = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
@@ -38,6 +37,11 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const room = { width, beside, sort: state.sort };
   const locale = i18n.language as Locale;
   const { columns } = props;
+  const columnIds = columns.map(({ id }) => id);
+  const rowEvents = useRowEvents({
+    ...{ steady, recordOf, onOpen, selection, peek, body, drawActions },
+    columns: columnIds,
+  });
   const { shown, widthOf } = useColumnWidths(columns, room, rows, locale, body, selection ? 1 : 0);
   const isFolded = (column: Column<Row>) => !shown.includes(column);
   const folded = columns.filter(isFolded).map(({ title }) => title);
@@ -134,6 +138,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   return (
                     <td
                       key={column.id}
+                      data-cell={column.id}
                       className={cellClass(column, isFolded(column))}
                       data-wrap={column.wrap}
                       title={typeof cell === 'string' && !column.align ? cell : undefined}

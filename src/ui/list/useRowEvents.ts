@@ -1,4 +1,4 @@
-import type { FocusEvent, MouseEvent, RefObject } from 'react';
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type RefObject } from 'react';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
@@ -7,6 +7,7 @@ import { useBindings } from '../../keys/useBindings.ts';
 import type { Selection } from './selection.ts';
 import type { Peek } from './usePeek.ts';
 import type { SteadyRows } from './steadyRows.ts';
+import { useCopiedRows } from './useCopiedRows.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
 
 interface RowsEvents<Row extends { id: string }> {
@@ -17,11 +18,51 @@ interface RowsEvents<Row extends { id: string }> {
   peek: Peek;
   /** Holds an element for each row. */
   body: RefObject<HTMLElement | null>;
+  /** Ids of the columns, in their order: what is copied of a row. */
+  columns: readonly string[];
   /** Draws the rows' actions now, where they come after the rows themselves. */
   drawActions?: () => void;
 }
 
 const interactive = 'a, button, input, label, [role="menu"]';
+
+/** How long a click on a row's text may be the first of a double click, in milliseconds (R-list-17). */
+const doubleClickMilliseconds = 300;
+
+/** Whether some text in the element is marked. */
+function isMarked(element: Element): boolean {
+  const selection = window.getSelection();
+  return selection !== null && selection.toString() !== '' && selection.containsNode(element, true);
+}
+
+/**
+ * Opens a row by a click: on text only once it is not the first of a double click, which marks a word (R-list-17). Whatever
+ * is pressed meanwhile cancels it.
+ */
+function useOpening() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    cancel: () => clearTimeout(timer.current),
+    click: ({ nativeEvent, detail, clientX, clientY }: MouseEvent, open: () => void) => {
+      if (detail > 1) return;
+      const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+      if (isTouch || !isOnText(clientX, clientY)) open();
+      else timer.current = setTimeout(open, doubleClickMilliseconds);
+    },
+  };
+}
+
+/** Whether there is a text at this place of the window. */
+function isOnText(x: number, y: number): boolean {
+  const node = document.caretPositionFromPoint?.(x, y)?.offsetNode;
+  if (!(node instanceof Text)) return false;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+  );
+}
 
 /**
  * What rows do, in a table and on cards alike; spread on what holds them. Arrows or j and k move, x selects, Space shows
@@ -30,9 +71,13 @@ const interactive = 'a, button, input, label, [role="menu"]';
  * on the row in focus.
  */
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
-  const { steady, recordOf, onOpen, selection, peek, body, drawActions } = events;
+  const { steady, recordOf, onOpen, selection, peek, body, columns, drawActions } = events;
   const { context, start } = useCommandHost();
   const rows = steady?.rows ?? [];
+  const opening = useOpening();
+  /** Whether the press of a button began on marked text: on a Mac the right button marks the word below it afterwards. */
+  const pressedOnMarked = useRef(false);
+  const copySelected = useCopiedRows({ body, selected: selection?.selected, columns });
   const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
 
   /** The row an event comes from, by its place. */
@@ -97,7 +142,9 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     'list.copy': (press) => {
       const at = focusedRow(press);
       // What is marked on the page is copied as everywhere.
-      return at && !window.getSelection()?.toString() ? copy(at.row) : false;
+      if (!at || window.getSelection()?.toString()) return false;
+      if (!selection || selection.selected.size === 0) return copy(at.row);
+      return copySelected();
     },
     'list.menu': (press) => {
       const at = focusedRow(press);
@@ -107,11 +154,16 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
 
   return {
     ...bound,
-    onClick: ({ target, ctrlKey, metaKey }: MouseEvent) => {
+    onMouseDown: ({ target }: MouseEvent) => {
+      opening.cancel();
+      pressedOnMarked.current = target instanceof Element && isMarked(target);
+    },
+    onClick: (event: MouseEvent) => {
+      const { target, ctrlKey, metaKey } = event;
       const at = rowAt(target);
       if (!at || (target as HTMLElement).closest(interactive)) return;
       if (selection && (ctrlKey || metaKey)) selection.toggle(at.row.id);
-      else if (!window.getSelection()?.toString()) onOpen?.(at.row);
+      else if (onOpen && !window.getSelection()?.toString()) opening.click(event, () => onOpen(at.row));
     },
     onFocus: ({ target }: FocusEvent) => {
       const at = rowAt(target);
@@ -122,7 +174,9 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     onContextMenu: (event: MouseEvent) => {
       const at = rowAt(event.target);
       // A link keeps the browser's own menu, and Shift brings it everywhere.
-      if (!at || event.shiftKey || (event.target as HTMLElement).closest('a')) return;
+      const target = event.target as HTMLElement;
+      if (!at || event.shiftKey || target.closest('a') || (pressedOnMarked.current && isMarked(target)))
+        return;
       if (openMenu(at.element)) event.preventDefault();
     },
   };

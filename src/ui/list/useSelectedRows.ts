@@ -3,10 +3,13 @@ import { bulkActionOf, bulkReasons, takenTogether, type BulkAction } from '../..
 import type { CommandRecord, FieldValues } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commandKit/registry.ts';
+import type { BulkRecord } from '../../forms/useBulkRun.ts';
 import { pageKeys } from '../../keys/keyQueue.ts';
 
 /** With what was said of its fields before its form opened. */
 interface OpenedAction extends BulkAction {
+  /** All selected records; those on other pages are to be read again, as they may have changed since they were shown. */
+  all: readonly BulkRecord[];
   given?: FieldValues | undefined;
 }
 
@@ -18,8 +21,14 @@ export interface SelectedActions {
   close: () => void;
 }
 
-/** What can be done with the selected records; a key and the palette mean all of them, from the moment of selecting. */
-export function useSelectedRows(records: readonly CommandRecord[]): SelectedActions {
+/**
+ * What can be done with the selected records; a key and the palette mean all of them, from the moment of selecting.
+ * `isShown`: whether the record is on the page, and so as it is now.
+ */
+export function useSelectedRows(
+  records: readonly CommandRecord[],
+  isShown: (id: string) => boolean,
+): SelectedActions {
   const { context, selectRows, start } = useCommandHost();
   const [open, setOpen] = useState<OpenedAction>();
   const close = () => setOpen(undefined);
@@ -40,7 +49,11 @@ export function useSelectedRows(records: readonly CommandRecord[]): SelectedActi
       );
     else {
       pageKeys.open({ dismiss: close, onlyWaiting: true });
-      setOpen({ ...action, given });
+      const all = action.checks.map(({ record }) => {
+        const { type, id, name } = record;
+        return isShown(id) ? record : { type, id, name };
+      });
+      setOpen({ ...action, given, all });
     }
   };
   useLayoutEffect(() => {
