@@ -3,7 +3,7 @@ import { createGraphClient, type GraphClient } from '../graph/client/client.ts';
 import type { LocaleSwitch } from './locale/localeSwitch.ts';
 import type { Session } from './session/session.ts';
 
-/** What no form shows by itself: no answer, a call or a record out of reach, too many calls, a broken server. */
+/** What is told by a toast: no answer, a call or a record out of reach, too many calls, a broken server. */
 const toastedCodes = new Set([0, 403, 404, 429, 500, 502, 503, 504]);
 
 /** The way to the graph for one login: nothing of the user before is left in any cache. */
@@ -11,9 +11,9 @@ export function productGraph(session: Session, locale: LocaleSwitch): GraphClien
   return createGraphClient({
     authorization: session.authorization,
     locale: locale.current,
-    onFailure: (failure) => {
+    onFailure: (failure, sent) => {
       if (failure.code === 401) session.unauthorized();
-      else if (toastedCodes.has(failure.code)) failureToast(locale.translations.t, failure);
+      else if (toastedCodes.has(failure.code)) failureToast(locale.translations.t, failure, { sent });
     },
   });
 }

@@ -45,5 +45,5 @@ export async function tellDownload(t: TFunction, download: Promise<void>): Promi
 /** Tells of a failure that no form shows. What is no refusal is a fault of ours, and goes to the console too. */
 export function showFailure(t: TFunction, error: unknown): void {
   if (!(error instanceof GraphFailure)) console.error(error);
-  failureToast(t, error, failureInFull(t, error));
+  failureToast(t, error, { words: failureInFull(t, error) });
 }

@@ -1,6 +1,7 @@
 import type { NotificationData } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
 import { DownloadFailure, GraphFailure, offlineReason } from '../graph/client/failure.ts';
+import { afterFrame } from './afterFrame.ts';
 import { untilLoaded } from './lazyPart.ts';
 
 /** How long an error stays, in milliseconds (R-error-3). */
@@ -48,33 +49,59 @@ export function failureText(t: TFunction, error: unknown): string {
   return error instanceof DownloadFailure ? t('download.failedWhy', { reason: said }) : said;
 }
 
-/** How long the page has to show a failure itself, in milliseconds. */
+/** How long the page has to show a refused question itself, once a frame is drawn, in milliseconds. */
 const ownWordsMilliseconds = 60;
 
 /** The failures that some place of the page shows now, by their words. */
 const shownOnPage = new Map<string, number>();
 
-const toastOf = (message: string) => `failure ${message}`;
+/** Toasts of failures so far. */
+let failures = 0;
+
+/** A failure that comes again while its toast stands has its 5 seconds too: Mantine counts anew where the time differs. */
+async function showFailureToast(message: string, words = message): Promise<void> {
+  toastsWanted.set();
+  const { notifications } = await untilLoaded(() => import('@mantine/notifications'));
+  failures += 1;
+  const autoClose = errorMilliseconds + (failures % 2);
+  const data: NotificationData & { id: string } = {
+    id: `failure ${message}`,
+    color: 'red',
+    message: words,
+    autoClose,
+  };
+  notifications.show(data);
+  notifications.update(data);
+}
 
 /**
- * An error toast of 5 s with the server's message, or 'Server error' (R-error-3). What fails alike is told once, and what
- * the page itself shows (`markShownOnPage`) is not told again. `words` are shown in place of the message alone.
+interface ToldFailure {
+  /** It comes of something that was sent, and not of a question. */
+  sent?: boolean;
+  /** Shown in place of the message alone. */
+  words?: string;
+}
+
+/**
+ * An error toast of 5 s with the server's message, or 'Server error' (R-error-3). It comes for whatever was `sent` and for a
+ * broken line or server, though a form shows words of its own, and stays its time. A refused question is left to the place of
+ * the page that shows it (`markShownOnPage`): whether there is one is known before a toast is drawn.
  */
-export function failureToast(t: TFunction, error: unknown, words = failureText(t, error)): void {
+export function failureToast(t: TFunction, error: unknown, { sent = true, words }: ToldFailure = {}): void {
   const message = failureText(t, error);
-  const tell = () => {
-    if (shownOnPage.has(message)) return;
-    void toast({ id: toastOf(message), color: 'red', message: words, autoClose: errorMilliseconds });
-  };
-  // A broken line or server is told at once: lists leave it to the toast.
-  if (error instanceof GraphFailure && !error.broken) setTimeout(tell, ownWordsMilliseconds);
-  else tell();
+  const tell = () => void showFailureToast(message, words);
+  const isQuestion = error instanceof GraphFailure && !error.broken && !sent;
+  if (!isQuestion) return tell();
+  afterFrame(() =>
+    setTimeout(() => {
+      if (!shownOnPage.has(message)) tell();
+    }, ownWordsMilliseconds),
+  );
 }
 
 /** The page shows these words of a failure, until the returned function is called: no toast repeats them. */
 export function markShownOnPage(message: string): () => void {
   shownOnPage.set(message, (shownOnPage.get(message) ?? 0) + 1);
-  if (wanted) void hideToast(toastOf(message));
   return () => {
     const left = (shownOnPage.get(message) ?? 0) - 1;
     if (left > 0) shownOnPage.set(message, left);

@@ -45,6 +45,6 @@ export async function openPreparedLink(host: CommandHost, search: string): Promi
     if (record && availability?.blocked.length !== 0) host.openPalette(record);
     else host.start(link.command, record, link.values, 'link');
   } catch (error) {
-    failureToast(t, error, failureInFull(t, error));
+    failureToast(t, error, { words: failureInFull(t, error) });
   }
 }

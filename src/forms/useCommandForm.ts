@@ -21,6 +21,7 @@ import type {
 import { afterFrame } from '../commandKit/afterFrame.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
+import { failureToast } from '../commandKit/toast.ts';
 import { asTyped, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 
@@ -229,6 +230,8 @@ export function useCommandForm(
       console.error(error);
       return;
     }
+    // An upload's parts are sent without a toast of their own.
+    if (error.broken) failureToast(context.t, error);
     const named = error.errors.map(({ field, message }) => ({
       field: fieldNamed(fields, values, field),
       message,

@@ -121,6 +121,32 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
     });
   }
 
+  test('of what a form sends, beside its own words and for 5 seconds', async ({ browser, server }) => {
+    const { page } = await freshWindow(browser, server, 'operations', 'zh-CN');
+    await page.clock.install();
+    await page.goto('/agent-grade');
+    await pressOn(page, '新增代理商等级');
+    const form = page.getByRole('dialog').locator('form');
+    await form.getByLabel('名称', { exact: true }).fill('断线');
+    await form.getByLabel('优惠比例', { exact: true }).fill('5');
+    for (const [answer, words] of [
+      [(route: Route) => route.abort(), '服务器错误'],
+      [(route: Route) => route.fulfill({ status: 500, json: { message: '仓库正在盘点' } }), '仓库正在盘点'],
+    ] as const) {
+      await answerGraph(page, 'AgentLevelAdd', answer);
+      await form.locator('button[type=submit]').click();
+      await expect(form.getByRole('alert')).toBeVisible();
+      const toast = toasts(page).getByText(words, { exact: true });
+      await expect(toast).toBeVisible();
+      await page.clock.fastForward(4500);
+      await expect(toast).toBeVisible();
+      await page.clock.fastForward(1000);
+      await expect(toast).toHaveCount(0);
+      await page.unroute('**/graphql');
+    }
+    await page.context().close();
+  });
+
   test('for 5 seconds', async ({ browser, server }) => {
     const { page } = await freshWindow(browser, server, 'operations', 'zh-CN');
     await page.clock.install();

@@ -55,7 +55,7 @@ async function startOnSame(
   if (!record) return host.openPalette();
   const read = await readRecord(host.context, { type: on, id: record.id });
   if ('failure' in read)
-    return failureToast(host.context.t, read.failure, failureInFull(host.context.t, read.failure));
+    return failureToast(host.context.t, read.failure, { words: failureInFull(host.context.t, read.failure) });
   return startOn(host, command, read.record, values);
 }
 

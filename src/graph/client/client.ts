@@ -21,8 +21,8 @@ export interface GraphClientOptions {
   /** "Bearer …", or undefined without a token. */
   authorization: () => string | undefined;
   locale: () => string;
-  /** Every failed operation, once, whoever asked for it. */
-  onFailure: (failure: GraphFailure) => void;
+  /** Every failed operation, once, whoever asked for it. `sent`: it was to change something, and was no question. */
+  onFailure: (failure: GraphFailure, sent: boolean) => void;
 }
 
 export interface CallOptions {
@@ -83,7 +83,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const unanswered = unansweredExchange();
   const fresh = freshExchange(freshMilliseconds);
   const headers = () => callHeaders(options.authorization(), options.locale());
-  const unauthorized = () => options.onFailure(new GraphFailure('', 401, []));
+  const unauthorized = () => options.onFailure(new GraphFailure('', 401, []), false);
   const withHeaders = (more: Record<string, string> = {}) => ({
     fetchOptions: () => ({ headers: { ...headers(), ...more } }),
   });
@@ -102,9 +102,10 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     exchanges: [
       live.exchange,
       mapExchange({
-        onError: (error, { context }) => {
+        onError: (error, { context, kind }) => {
           const failure = failureOf(error);
-          if (!(context.ahead || context.quiet) || failure.code === 401) options.onFailure(failure);
+          if (!(context.ahead || context.quiet) || failure.code === 401)
+            options.onFailure(failure, kind === 'mutation');
         },
       }),
       fresh.policy,
