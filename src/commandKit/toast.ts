@@ -74,7 +74,6 @@ async function showFailureToast(message: string, words = message): Promise<void>
   notifications.update(data);
 }
 
-/**
 interface ToldFailure {
   /** It comes of something that was sent, and not of a question. */
   sent?: boolean;

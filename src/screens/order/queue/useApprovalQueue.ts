@@ -20,6 +20,7 @@ import {
 import { answered, inspect } from '../../../machines/inspection.ts';
 import { orderPageQuery } from '../orderListQuery.ts';
 import { orderDetailQuery } from '../parts/OrderFactList.tsx';
+import { nextAfter } from './waitingPages.ts';
 
 const pageSize = 50;
 
@@ -88,10 +89,7 @@ function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void
   });
 }
 
-/**
- * Deals that wait, the oldest first: once all of a page are known, those after its last one are asked for (R-list-15). By
- * number, the next page would begin too late, as what is decided leaves the list.
- */
+/** Deals that wait, the oldest first: more are asked for once all of a page are known. */
 function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
   const [after, setAfter] = useState<string>();
   const [answer, retry] = useQuery({
@@ -105,9 +103,8 @@ function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
   const known = new Set(
     [...deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(({ id }) => id),
   );
-  const allKnown = rows.length > 0 && rows.every(({ id }) => known.has(id));
-  const isMore = (before ?? 0) + rows.length < total;
-  if (allKnown && !answer.fetching && !answer.stale && isMore && last) setAfter(last);
+  const next = nextAfter({ total, before, last, ids: rows.map(({ id }) => id) }, known);
+  if (next !== undefined && !answer.fetching && !answer.stale) setAfter(next);
   return { answer, rows, total, retry: () => retry({ requestPolicy: 'network-only' }) };
 }
 
