@@ -55,7 +55,10 @@ function useOpening() {
 
 /** Whether there is a text at this place of the window. */
 function isOnText(x: number, y: number): boolean {
-  const node = document.caretPositionFromPoint?.(x, y)?.offsetNode;
+  // WebKit has only the older name.
+  const node =
+    document.caretPositionFromPoint?.(x, y)?.offsetNode ??
+    document.caretRangeFromPoint?.(x, y)?.startContainer;
   if (!(node instanceof Text)) return false;
   const range = document.createRange();
   range.selectNodeContents(node);
