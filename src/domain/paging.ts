@@ -12,7 +12,7 @@ export const pageQuery = {
     .min(1, 'validation.pageSize')
     .max(maximumPageSize, 'validation.pageSize')
     .default(defaultPageSize),
-  after: z.string().max(1000, 'validation.page').optional().meta({
+  after: z.string().max(1000, 'validation.after').optional().meta({
     description:
       'The `last` of the page before: the page begins after its last record, whatever has changed since',
   }),

@@ -15,6 +15,7 @@ export const validation = {
   'validation.integer': 'Enter a whole number',
   'validation.day': 'Enter a date such as 2026-11-21',
   'validation.page': 'The page must be a whole number of at least 1',
+  'validation.after': 'This names no row of such a list',
   'validation.pageSize': 'The page size must be between 1 and 100',
   'validation.phone': 'Enter an 11-digit mobile number',
   'validation.creditCode': 'Enter a valid 18-character unified social credit code',

@@ -17,6 +17,7 @@ export const validation = {
   'validation.integer': '请输入整数',
   'validation.day': '请输入日期，如 2026-11-21',
   'validation.page': '页码须为不小于 1 的整数',
+  'validation.after': '这不是该列表中某一行的位置',
   'validation.pageSize': '每页条数须在 1 到 100 之间',
   'validation.phone': '请输入 11 位手机号码',
   'validation.creditCode': '请输入有效的 18 位统一社会信用代码',

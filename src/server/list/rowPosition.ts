@@ -13,7 +13,7 @@ export function positionText({ value, id }: RowPosition): string {
 export function positionOf(text: string, { column, id }: RowsQuery): RowPosition {
   const read = parsed(text);
   if (!read || !isValueOf(column, read.value) || !isValueOf(id, read.id))
-    throw invalidField('after', 'validation.page');
+    throw invalidField('after', 'validation.after');
   return read;
 }
 
