@@ -277,8 +277,8 @@ export interface CommandSpec<S extends Subject, Values> {
   from?: { lifecycle?: string; event?: string; states: readonly string[]; each?: boolean };
   /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
   blockedBy?: (context: CommandContext, data: DataOf<S>) => Message[];
-  /** What stands in a row in the place of its button while it is blocked, where a word says why. */
-  blockedLabel?: MessageKey;
+  /** What a row shows instead of its button while it is blocked, by the reason; without one here it says only that it is. */
+  blockedLabels?: Readonly<Partial<Record<MessageKey, MessageKey>>>;
   /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
   applies?: (context: CommandContext, data: DataOf<S>) => boolean;
   input?: Input<NoInfer<S>, Values>;

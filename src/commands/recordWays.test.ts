@@ -17,6 +17,7 @@ function deal(status: OrderState) {
     kind: 'package',
     seatCount: 10,
     amount: '2000.00',
+    quotedAmount: '2000.00',
     status,
     version: 1,
     agentId: 'huadong',

@@ -49,6 +49,7 @@ type Reading =
 const readings: Record<FactId, Reading> = {
   amount: 'money',
   amountBefore: 'money',
+  quotedAmount: 'money',
   remainingQuota: 'money',
   rechargeAmount: 'money',
   creditedAmount: 'money',
@@ -104,6 +105,9 @@ const readings: Record<FactId, Reading> = {
   number: 'text',
   orderNo: 'text',
   packageName: 'text',
+  customerName: 'text',
+  agentName: 'text',
+  salespersonName: 'text',
   remarks: 'text',
   name: 'text',
   enterpriseId: 'text',

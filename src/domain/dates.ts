@@ -17,10 +17,13 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / dayMilliseconds);
 }
 
-/** The same day of the month `months` later, or that month's last day where it is shorter. */
-export function addMonths(day: Day, months: number): Day {
+/**
+ * The same day of the month `months` later, or that month's last day where it is shorter. `anchor`: a day whose day of
+ * the month is reached instead (R-money-7).
+ */
+export function addMonths(day: Day, months: number, anchor: Day = day): Day {
   const date = utc(day);
-  const dayOfMonth = date.getUTCDate();
+  const dayOfMonth = utc(anchor).getUTCDate();
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
   const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
   target.setUTCDate(Math.min(dayOfMonth, lastDay));

@@ -52,6 +52,7 @@ export const saleEntrySchema = z
     packageName: z.string(),
     salespersonName: z.string(),
     amount: moneySchema.meta({ description: 'Taken from the quota; positive' }),
+    quotedAmount: moneySchema.meta({ description: 'What its order was quoted for' }),
     balanceAfter: moneySchema,
     at: instantSchema,
   })
@@ -81,6 +82,7 @@ export const ledgerEntrySchema = z
     id: z.string(),
     kind: ledgerKindSchema,
     amount: moneySchema.meta({ description: 'Signed: what it adds to the quota' }),
+    quotedAmount: moneySchema.nullable().meta({ description: 'Of a sale: what its order was quoted for' }),
     balanceAfter: moneySchema,
     addsUp: z
       .boolean()

@@ -29,33 +29,6 @@ const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
 const orderKindSchema = z.enum(orderKinds).meta({ id: 'OrderKind' });
 const orderStateSchema = z.enum(orderStates).meta({ id: 'OrderState' });
 
-/** An order (R-order-1). */
-export const orderSchema = z
-  .object({
-    id: z.uuid(),
-    orderNo: z.string(),
-    customerId: z.uuid(),
-    customerName: z.string(),
-    productType: productTypeSchema,
-    kind: orderKindSchema,
-    packageId: z.uuid(),
-    packageName: z.string(),
-    seatCount: z.number().int(),
-    amount: moneySchema,
-    status: orderStateSchema,
-    version: z.number().int(),
-    appliedAt: instantSchema,
-    decidedAt: instantSchema.nullable(),
-    startDate: daySchema,
-    endDate: daySchema.meta({ description: 'First day no longer covered' }),
-    salespersonId: z.uuid(),
-    salespersonName: z.string(),
-    agentId: z.uuid(),
-    agentName: z.string(),
-  })
-  .meta({ id: 'Order' });
-export type Order = z.infer<typeof orderSchema>;
-
 const groundSchema = z
   .object({
     termEnd: daySchema.nullable().meta({ description: 'First day no longer covered' }),
@@ -81,6 +54,13 @@ const standingSchema = z
     hasTerm: z.boolean(),
     hasOtherOrder: z.boolean(),
     pendingOrderNo: z.string().nullable(),
+    amountToday: moneySchema.meta({
+      description: 'What an approval today takes from the quota; never more than was quoted',
+    }),
+    daysWithout: z.number().int().meta({
+      description:
+        'Of a renewal: the days since its term ended, for which the customer was without the package',
+    }),
     ground: z.object({ quoted: groundSchema, current: groundSchema }).meta({ id: 'OrderGrounds' }),
   })
   .meta({
@@ -88,13 +68,51 @@ const standingSchema = z
     description: 'What decides whether an order that waits can be approved or quoted again',
   });
 
+const nameNow = z
+  .string()
+  .nullable()
+  .meta({ description: 'The name of today, where it is another than the one above (R-order-14)' });
+
+/** An order (R-order-1). */
+export const orderSchema = z
+  .object({
+    id: z.uuid(),
+    orderNo: z.string(),
+    customerId: z.uuid(),
+    customerName: z.string().meta({ description: 'As it was when the order was decided' }),
+    customerNameNow: nameNow,
+    productType: productTypeSchema,
+    kind: orderKindSchema,
+    packageId: z.uuid(),
+    packageName: z.string(),
+    seatCount: z.number().int(),
+    amount: moneySchema.meta({ description: 'As quoted while it waits, then as charged' }),
+    quotedAmount: moneySchema,
+    status: orderStateSchema,
+    version: z.number().int(),
+    appliedAt: instantSchema,
+    decidedAt: instantSchema.nullable(),
+    startDate: daySchema,
+    endDate: daySchema.meta({ description: 'First day no longer covered' }),
+    salespersonId: z.uuid(),
+    salespersonName: z.string().meta({ description: 'As it was when the order was decided' }),
+    salespersonNameNow: nameNow,
+    agentId: z.uuid(),
+    agentName: z.string().meta({ description: 'As it was when the order was decided' }),
+    agentNameNow: nameNow,
+    standing: standingSchema.nullable(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+
 export const orderDetailSchema = orderSchema
   .extend({
     companyId: z.string(),
+    creditCode: z.string().meta({ description: 'Of the customer, as it was when the order was decided' }),
+    creditCodeNow: nameNow,
     contractFile: contractFileSchema.nullable(),
     remarks: z.string().nullable().meta({ description: "The approver's remarks" }),
     decidedByName: z.string().nullable(),
-    standing: standingSchema.nullable(),
     remainingQuota: moneySchema
       .nullable()
       .meta({ description: "The agent's remaining quota now; null for those who may not see it" }),

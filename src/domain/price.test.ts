@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, laterDay, type Day } from './dates.ts';
 import type { Money } from './money.ts';
-import { lastCoveredDay, quotePackage, quoteRenewal, quoteSeats, type PriceTerms } from './price.ts';
+import {
+  lastCoveredDay,
+  quotePackage,
+  quoteRenewal,
+  quoteSeats,
+  seatCharge,
+  type PriceTerms,
+} from './price.ts';
 
 const day: fc.Arbitrary<Day> = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
@@ -107,17 +114,68 @@ describe('the price of seats for a running package (R-price-2)', () => {
 describe('the price of a renewal (R-price-3)', () => {
   it('is the current price for the seats there are, and the term goes on without a gap', () => {
     fc.assert(
-      fc.property(terms, day, day, fc.integer({ min: 1, max: 2000 }), (each, endDate, today, held) => {
-        const quote = quoteRenewal(each, { startDate: addMonths(endDate, -12), endDate, seats: held }, today);
+      fc.property(terms, day, day, fc.integer({ min: 1, max: 2000 }), (each, startDate, today, held) => {
+        const endDate = addMonths(startDate, 12);
+        const quote = quoteRenewal(each, { startDate, endDate, seats: held }, today);
         const extra = Math.max(0, held - each.baseSeats);
         expect(centsOf(quote.amount)).toBe(centsOf(each.price) + centsOf(each.seatPrice) * BigInt(extra));
         expect(quote.startDate).toBe(laterDay(today, endDate));
         if (today <= endDate) expect(quote.startDate).toBe(endDate);
-        expect(quote.endDate).toBe(addMonths(quote.startDate, each.durationMonths));
+        expect(quote.endDate).toBe(
+          today <= endDate
+            ? addMonths(startDate, 12 + each.durationMonths)
+            : addMonths(today, each.durationMonths),
+        );
         expect(quote.seatCount).toBeGreaterThanOrEqual(held);
         expect(quote.seatCount).toBeGreaterThanOrEqual(each.baseSeats);
       }),
     );
+  });
+});
+
+describe('the months of a run of terms (R-money-7)', () => {
+  const monthly = { durationMonths: 1, baseSeats: 5, price: '100.00', seatPrice: '31.00' };
+  /** The ends of twelve renewals of one month, from docs/rules.md. */
+  it.each([
+    ['2027-01-31', '02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31 01-31'],
+    ['2027-01-30', '02-28 03-30 04-30 05-30 06-30 07-30 08-30 09-30 10-30 11-30 12-30 01-30'],
+    ['2027-01-28', '02-28 03-28 04-28 05-28 06-28 07-28 08-28 09-28 10-28 11-28 12-28 01-28'],
+  ])('keep the day of its first start, %s', (startDate, ends) => {
+    const run = { startDate, endDate: startDate, seats: 5 };
+    const reached = ends.split(' ').map(() => (run.endDate = quoteRenewal(monthly, run, startDate).endDate));
+    expect(reached.map((end) => end.slice(5)).join(' ')).toBe(ends);
+    expect(run.endDate).toBe(quotePackage({ ...monthly, durationMonths: 12 }, 0, startDate).endDate);
+  });
+
+  it('measure added seats by the last of them', () => {
+    // Of 31 January to 28 February there are 28 days, of those to 31 March 31.
+    const run = { startDate: '2027-01-31', endDate: '2027-03-31', seats: 5 };
+    expect(quoteSeats(monthly, run, 1, '2027-02-28').amount).toBe('31.00');
+    expect(quoteSeats(monthly, run, 1, '2027-03-30').amount).toBe('1.00');
+    // A run that drifted before the rule is measured as it is.
+    const drifted = { startDate: '2027-01-31', endDate: '2027-04-28', seats: 5 };
+    expect(quoteSeats(monthly, drifted, 1, '2027-03-28').amount).toBe('31.00');
+  });
+
+  it('begin anew after a day without', () => {
+    const run = { startDate: '2027-01-31', endDate: '2027-02-28', seats: 5 };
+    expect(quoteRenewal(monthly, run, '2027-03-01').endDate).toBe('2027-04-01');
+    expect(quotePackage(monthly, 0, '2027-02-28', run).endDate).toBe('2027-03-31');
+  });
+});
+
+describe('the charge of added seats (R-price-6)', () => {
+  const monthly = { durationMonths: 1, baseSeats: 5, price: '100.00', seatPrice: '33.60' };
+  const june = { startDate: '2027-06-01', endDate: '2027-07-01', seats: 5 };
+  // Cents by hand: seats × 3360 × days left ÷ 30, half up.
+  it.each([
+    ['2027-06-01', '1680.00', '1680.00'],
+    ['2027-06-02', '1680.00', '1624.00'],
+    ['2027-06-16', '1680.00', '840.00'],
+    ['2027-06-30', '1680.00', '56.00'],
+    ['2027-06-30', '50.00', '50.00'],
+  ])('of 50 seats on %s that were quoted for %s is %s', (today, quoted, charge) => {
+    expect(seatCharge(quoted, monthly, june, 50, today)).toBe(charge);
   });
 });
 

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, laterDay, type Day } from './dates.ts';
-import { addMoney, scaleMoney, type Money } from './money.ts';
+import { addMoney, compareMoney, scaleMoney, type Money } from './money.ts';
 
 export { lastCoveredDay } from './dateText.ts';
 
@@ -13,6 +13,7 @@ export interface PriceTerms {
 
 /** An unbroken run of terms, half open: `endDate` is the first day that is no longer covered. */
 export interface RunningTerm {
+  /** The first start of the run: the months of all its durations keep its day of the month. */
   startDate: Day;
   endDate: Day;
   /** All seats of the customer at its end, base seats included. */
@@ -45,13 +46,28 @@ function termPrice(terms: PriceTerms, extraSeats: number): Pick<Quote, 'amount' 
   return { amount: addMoney(terms.price, seats), lines };
 }
 
+/**
+ * The end of a duration that begins on `startDate`. Where it continues a run of terms, it keeps the day of the month on
+ * which the run first began (R-money-7).
+ */
+export function durationEnd(startDate: Day, months: number, term: RunningTerm | undefined): Day {
+  return addMonths(startDate, months, term?.endDate === startDate ? term.startDate : startDate);
+}
+
+/** The first day of the last duration of a run of terms. */
+function lastDurationStart({ startDate, endDate }: RunningTerm, months: number): Day {
+  const start = addMonths(endDate, -months, startDate);
+  // Because renewals once drifted to a shorter month's day, such a run is measured from its end.
+  return addMonths(start, months, startDate) === endDate ? start : addMonths(endDate, -months);
+}
+
 /** Package: price + extra seats × single-seat price (R-price-1). */
-export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day): Quote {
+export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day, term?: RunningTerm): Quote {
   return {
     ...termPrice(terms, extraSeats),
     seatCount: terms.baseSeats + extraSeats,
     startDate: today,
-    endDate: addMonths(today, terms.durationMonths),
+    endDate: durationEnd(today, terms.durationMonths, term),
   };
 }
 
@@ -59,10 +75,7 @@ export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day):
 export function quoteSeats(terms: PriceTerms, running: RunningTerm, seats: number, today: Day): Quote {
   // A renewed term spans several durations; the seat price is that of one, so one duration is the measure.
   const startDate = laterDay(today, running.startDate);
-  // A term begun on the 31st ends with a shorter month: counting back from there would miss its first days.
-  const wholeTerm = addMonths(running.startDate, terms.durationMonths) === running.endDate;
-  const durationStart = wholeTerm ? running.startDate : addMonths(running.endDate, -terms.durationMonths);
-  const totalDays = daysBetween(durationStart, running.endDate);
+  const totalDays = daysBetween(lastDurationStart(running, terms.durationMonths), running.endDate);
   const remainingDays = daysBetween(startDate, running.endDate);
   const amount = scaleMoney(scaleMoney(terms.seatPrice, seats), remainingDays, totalDays);
   return {
@@ -81,6 +94,21 @@ export function quoteRenewal(terms: PriceTerms, running: RunningTerm, today: Day
     ...termPrice(terms, Math.max(0, running.seats - terms.baseSeats)),
     seatCount: Math.max(running.seats, terms.baseSeats),
     startDate,
-    endDate: addMonths(startDate, terms.durationMonths),
+    endDate: durationEnd(startDate, terms.durationMonths, running),
   };
+}
+
+/**
+ * What an approval of added seats takes from the quota on its day: the price of the days left, never more than was quoted
+ * (R-price-6).
+ */
+export function seatCharge(
+  quoted: Money,
+  terms: PriceTerms,
+  running: RunningTerm,
+  seats: number,
+  today: Day,
+): Money {
+  const { amount } = quoteSeats(terms, running, seats, today);
+  return compareMoney(amount, quoted) < 0 ? amount : quoted;
 }

@@ -56,7 +56,8 @@ const groundRules = {
 };
 
 type GroundRule = keyof typeof groundRules;
-const groundRuleIds = Object.keys(groundRules) as GroundRule[];
+/** The rules that ask whether the basis of the quote is as it was (R-order-12). */
+export const basisRuleIds = Object.keys(groundRules) as GroundRule[];
 
 /** The rules of an order (R-order-5 to R-order-13), asked when it is quoted, placed, approved and quoted again. */
 export const orderRules = {
@@ -105,7 +106,7 @@ export const orderRules = {
     refusal: 'business',
     asks: 'rule.order.groundMoved',
     liftedWhen: 'lift.groundMoves',
-    test: (facts) => facts.ground === null || groundRuleIds.some((id) => !groundRules[id].test(facts)),
+    test: (facts) => facts.ground === null || basisRuleIds.some((id) => !groundRules[id].test(facts)),
     reason: 'refusal.order.groundHolds',
   },
 } satisfies RuleTable<OrderRuleFacts, unknown>;
@@ -127,6 +128,6 @@ const saleRuleIds = [
 /** What must hold for an order to be quoted and placed. */
 export const placingRules: readonly OrderRule[] = [...saleRuleIds, 'noPendingOrder'];
 /** What must hold for it to be approved, beside the rules of the deal's own machine. */
-export const approvalRules: readonly DealRule[] = [...saleRuleIds, ...groundRuleIds];
+export const approvalRules: readonly DealRule[] = [...saleRuleIds, ...basisRuleIds];
 /** What must hold for it to be quoted again. */
 export const requoteRules: readonly DealRule[] = [...saleRuleIds, 'groundMoved'];

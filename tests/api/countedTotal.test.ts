@@ -48,7 +48,7 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
     {
       orders: {
         ask: (role) => (within, filter) =>
-          pageOrders(test.database, sessions[role], orderFilterSchema.parse(filter), within),
+          pageOrders(test.database, sessions[role], orderFilterSchema.parse(filter), new Date(), within),
         roles: ['operations', 'agent', 'salesperson'],
         keywords: ['公司', 'keji', 'yxgs', '云', 'DD202', '2026', '20260', '7', '没有'],
         sort: 'amount',

@@ -119,7 +119,7 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
           id: crypto.randomUUID(),
           orderNo: `DD${numbers}${String(at).padStart(7, '0')}`,
         },
-        ...{ status: 'pending' as const, decidedAt: null, decidedById: null },
+        ...{ status: 'pending' as const, decidedAt: null, decidedById: null, customerName: null },
         appliedAt: new Date('2032-01-01T00:00:00Z'),
       })),
     );

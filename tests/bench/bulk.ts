@@ -214,7 +214,7 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
         (select u.id from users u where u.agent_id = agents.id and u.role_id = ${roleIds.agent}::int) as approver_id
       from agents where ${isBenchmarkAgent}
     ), client as materialized (
-      select c.id, c.salesperson_id, c.agent_id, agent.place as agent_place, agent.approver_id,
+      select c.id, c.name, c.salesperson_id, c.agent_id, agent.place as agent_place, agent.approver_id,
         row_number() over (partition by c.agent_id order by c.company_id) - 1 as place,
         count(*) over (partition by c.agent_id) as portfolio
       from customers c join agent on agent.id = c.agent_id
@@ -226,7 +226,7 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
             seat_price numeric)
       ) with ordinality as o(package_id, package_name, seats, amount, months, base_seats, price, seat_price, ordinality)
     ), deal as (
-      select i, client.id as customer_id, client.agent_id, client.salesperson_id, client.approver_id,
+      select i, client.id as customer_id, client.name as customer_name, client.agent_id, client.salesperson_id, client.approver_id,
         offer.package_id, offer.package_name, offer.seats, offer.amount, offer.months, offer.base_seats, offer.price,
         offer.seat_price, drawn.applied_at,
         (drawn.applied_at at time zone ${businessTimeZone}::text) as local_time,
@@ -245,13 +245,13 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
       order by i
     )
     insert into ${orders} (id, order_no, customer_id, agent_id, salesperson_id, kind, package_id, package_name,
-      seat_count, amount, status, start_date, end_date, quoted_base_seats, quoted_months, quoted_price,
+      seat_count, amount, quoted_amount, customer_name, status, start_date, end_date, quoted_base_seats, quoted_months, quoted_price,
       quoted_seat_price, applied_at, decided_at, decided_by_id, remarks, version)
     select overlay(overlay(md5('bulk' || i) placing '4' from 13) placing 'a' from 17)::uuid,
       ${orderNumberPrefix}::text || to_char(local_time, 'YYYYMMDD')
         || lpad(number::text, greatest(${orderNumberDigits}::int, length(number::text)), '0'),
-      customer_id, agent_id, salesperson_id, 'package', package_id, package_name, seats, amount, status,
-      local_time::date, (local_time::date + make_interval(months => months))::date, base_seats, months,
+      customer_id, agent_id, salesperson_id, 'package', package_id, package_name, seats, amount, amount,
+      case when status <> 'pending' then customer_name end, status, local_time::date, (local_time::date + make_interval(months => months))::date, base_seats, months,
       price, seat_price, applied_at,
       case when status <> 'pending' then verdict_at end,
       case when status <> 'pending' then approver_id end,

@@ -42,9 +42,10 @@ const copies = Math.ceil(wanted / stepsOfEach);
 await database.longRunning((db) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id,
-    package_name, seat_count, amount, start_date, end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price)
-  select 'BENCH' || n, customer_id, agent_id, salesperson_id, kind, package_id, package_name, seat_count, amount, start_date,
-    end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price
+    package_name, seat_count, amount, quoted_amount, start_date, end_date, quoted_months, quoted_base_seats, quoted_price,
+    quoted_seat_price)
+  select 'BENCH' || n, customer_id, agent_id, salesperson_id, kind, package_id, package_name, seat_count, amount, quoted_amount,
+    start_date, end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price
   from (select * from orders where status = 'pending' limit 1) as template, generate_series(1, ${copies}) as n`);
   }),
 );

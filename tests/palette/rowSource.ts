@@ -71,6 +71,7 @@ export const deal: OrderFacts = {
   kind: 'package',
   seatCount: 10,
   amount: '12800.00',
+  quotedAmount: '12800.00',
   status: 'pending',
   version: 1,
   agentId: 'a1',

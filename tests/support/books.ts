@@ -88,6 +88,10 @@ async function dealContradictions(tx: Tx): Promise<string[]> {
     if (sales.length !== (approved ? 1 : 0)) found.push(`${who}: ${sales.length} ledger entries`);
     if (sales.some((sale) => sale.amount !== negateMoney(order.amount)))
       found.push(`${who}: the ledger entry is not of ${order.amount}`);
+    if (sales.some((sale) => sale.quotedAmount !== null && sale.quotedAmount !== order.quotedAmount))
+      found.push(`${who}: the ledger entry was not quoted for ${order.quotedAmount}`);
+    if (order.amount !== order.quotedAmount && !(approved && order.kind === 'seat'))
+      found.push(`${who}: charged ${order.amount}, quoted ${order.quotedAmount}`);
     if ((order.decidedAt === null) !== (order.status === 'pending'))
       found.push(`${who}: decided at ${String(order.decidedAt)}`);
 

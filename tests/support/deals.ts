@@ -121,6 +121,7 @@ async function insertDeal(
       packageName: sold.name,
       seatCount: sold.baseSeats,
       amount,
+      quotedAmount: amount,
       startDate: dayOf(at),
       endDate: addMonths(dayOf(at), sold.durationMonths),
       quotedBaseSeats: sold.baseSeats,

@@ -34,17 +34,23 @@ export const cents = (money: string) => {
 export const yuan = (amount: number) =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-/** The same day of a later month, or its last. */
-export function monthsLater(day: number, months: number): number {
+/** The day of a later month that has the day of the month of `anchor`, or its last. */
+export function monthsLater(day: number, months: number, anchor = day): number {
   const from = new Date(day * 86_400_000);
   const month = from.getUTCMonth() + months;
   const first = (offset: number) => Date.UTC(from.getUTCFullYear(), month + offset, 1) / 86_400_000;
-  return first(0) + Math.min(from.getUTCDate(), first(1) - first(0)) - 1;
+  const wanted = new Date(anchor * 86_400_000).getUTCDate();
+  return first(0) + Math.min(wanted, first(1) - first(0)) - 1;
+}
+
+/** The end of a duration that begins on a day; where it continues the run, by the day on which that first began. */
+export function durationEnd(start: number, months: number, chain: Chain | undefined): number {
+  return monthsLater(start, months, chain?.end === start ? chain.start : start);
 }
 
 /** The days of one duration, by which the seats of a chain are priced. */
 export function durationDays({ start, end }: Chain, { durationMonths }: Terms): number {
-  return monthsLater(start, durationMonths) === end ? end - start : end - monthsLater(end, -durationMonths);
+  return end - monthsLater(end, -durationMonths, start);
 }
 
 export interface Priced {
@@ -73,7 +79,12 @@ export function priced(
   const start = kind === 'renewal' && chain ? Math.max(today, chain.end) : today;
   const seatCount = kind === 'renewal' ? Math.max(chain?.seats ?? 0, baseSeats) : baseSeats + seats;
   const amount = price + (seatCount - baseSeats) * seatPrice;
-  return { amount, seatCount, start, end: monthsLater(start, durationMonths) };
+  return { amount, seatCount, start, end: durationEnd(start, durationMonths, chain) };
+}
+
+/** What the approval of an order charges: of added seats the days left on its day, never more than was quoted. */
+export function charged({ kind, seats, amount, terms, chain }: OrderStory, today: number): number {
+  return kind === 'seat' ? Math.min(amount, priced(kind, seats, terms, chain, today).amount) : amount;
 }
 
 export interface OrderStory {
@@ -83,7 +94,10 @@ export interface OrderStory {
   kind: OrderKind;
   /** Asked for. */
   seats: number;
+  /** What it costs: as quoted while it waits, then as charged. */
   amount: number;
+  /** What it was quoted for. */
+  quoted: number;
   seatCount: number;
   start: number;
   end: number;

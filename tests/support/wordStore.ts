@@ -133,6 +133,8 @@ export async function addWordStore({ db }: Database, count: number): Promise<Wor
         kind: 'package' as const,
         seatCount: 5,
         amount: `${70_000 + index}.37`,
+        quotedAmount: `${70_000 + index}.37`,
+        customerName: customer.name,
         status: 'rejected' as const,
       },
       ...{ startDate: '2019-02-01', endDate: '2020-02-01', appliedAt: new Date('2019-01-31T02:00:00Z') },

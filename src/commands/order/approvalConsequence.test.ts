@@ -16,6 +16,7 @@ const deal: OrderFacts = {
   kind: 'package',
   seatCount: 5,
   amount: '12800.00',
+  quotedAmount: '12800.00',
   status: 'pending',
   version: 1,
   agentId: '00000000-0000-4000-8000-000000000003',

@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from '../../commandKit/command.ts';
 import { priceLineFragment, quoteLines } from './quoteLines.ts';
 import { saveFile } from '../../transfer/storedFile.ts';
-import type { OrderFacts } from './orderRecord.ts';
+import { chargeOf, type OrderFacts } from './orderRecord.ts';
 import { quotaQuery } from './quotaQuery.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
 
@@ -51,7 +51,8 @@ export async function decideDeal(
   event: 'approve' | 'reject',
   { context, record, values, idempotencyKey }: Run<'order', VerdictValues>,
 ): Promise<Outcome> {
-  const { id, version, orderNo, amount } = record.data;
+  const { id, version, orderNo } = record.data;
+  const amount = chargeOf(record.data);
   const input = { id, version, event, remarks: values.remarks };
   await context.graph.mutate(orderApprovalMutation, { input }, idempotencyKey);
   return {
@@ -129,16 +130,36 @@ async function quotaLines(
   ];
 }
 
+/** What is charged, and beside it what was quoted, where that is more. */
+function chargeLines({ t }: CommandContext, order: OrderFacts): ConsequenceLine[] {
+  const amount = chargeOf(order);
+  return [
+    ...(amount === order.quotedAmount
+      ? []
+      : [{ label: t('order.quotedAmount'), value: formatMoney(order.quotedAmount) }]),
+    { label: t('order.amount'), value: formatMoney(amount), emphasis: true },
+  ];
+}
+
+/** For how long the customer was without the package, where its term has ended before the renewal (R-approval-10). */
+function daysWithoutLines({ t }: CommandContext, { standing }: OrderFacts): ConsequenceLine[] {
+  const count = standing?.daysWithout ?? 0;
+  if (count === 0) return [];
+  return [{ label: t('order.daysWithout'), value: String(count), tone: 'danger' }];
+}
+
 /** What an approval does, in figures. */
 export async function approvalConsequence(context: CommandContext, order: OrderFacts): Promise<Consequence> {
   const { t } = context;
+  const amount = chargeOf(order);
   return {
     lines: [
       { label: t('order.customer'), value: order.customerName },
-      { label: t('order.amount'), value: formatMoney(order.amount), emphasis: true },
-      ...(await quotaLines(context, order.remainingQuota, order.amount)),
+      ...chargeLines(context, order),
+      ...daysWithoutLines(context, order),
+      ...(await quotaLines(context, order.remainingQuota, amount)),
     ],
-    figure: formatMoney(`-${order.amount}`),
+    figure: formatMoney(`-${amount}`),
   };
 }
 
@@ -147,10 +168,12 @@ export async function approvalsConsequence(
   context: CommandContext,
   deals: OrderFacts[],
 ): Promise<Consequence> {
-  const amount = addMoney(...deals.map((deal) => deal.amount));
+  const amount = addMoney(...deals.map(chargeOf));
+  const quoted = addMoney(...deals.map(({ quotedAmount }) => quotedAmount));
   const remainingQuota = deals[0]?.remainingQuota ?? null;
   return {
     lines: [
+      ...(quoted === amount ? [] : [{ label: context.t('order.quotedAmount'), value: formatMoney(quoted) }]),
       { label: context.t('order.amount'), value: formatMoney(amount), emphasis: true },
       ...(await quotaLines(context, remainingQuota, amount)),
     ],

@@ -7,6 +7,7 @@ import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
+import { basisRuleIds, orderRules } from '../../machines/orderRules.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
 import {
   defineCommand,
@@ -19,7 +20,7 @@ import { compareRecordsCommand } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { dealFacts, groundMoved, quotaAfter, type OrderFacts } from './orderRecord.ts';
+import { chargeOf, dealFacts, groundMoved, quotaAfter, type OrderFacts } from './orderRecord.ts';
 import { verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
@@ -35,8 +36,15 @@ const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
 const quotaLines = ['order.amount', 'account.remainingQuota', 'consequence.quotaAfter'] as const;
 
 const expectedApproval = (_context: unknown, order: OrderFacts): ExpectedConsequence => ({
-  lines: [['order.customer', order.customerName], ...quotaLines],
-  figure: formatMoney(`-${order.amount}`),
+  lines: [
+    ['order.customer', order.customerName],
+    ...(chargeOf(order) === order.quotedAmount ? [] : (['order.quotedAmount'] as const)),
+    'order.amount',
+    ...(order.standing?.daysWithout ? (['order.daysWithout'] as const) : []),
+    'account.remainingQuota',
+    'consequence.quotaAfter',
+  ],
+  figure: formatMoney(`-${chargeOf(order)}`),
 });
 
 /** A price of two parts has seats beyond the package's own. */
@@ -65,8 +73,10 @@ export const orderCommands: Command[] = [
     key: verbKeys.approve,
     primary: true,
     bulk: approveAll,
-    // A list knows of no other reason.
-    blockedLabel: 'order.quotaShort',
+    blockedLabels: {
+      'refusal.dealApproval.quotaShort': 'order.quotaShort',
+      ...Object.fromEntries(basisRuleIds.map((id) => [orderRules[id].reason, 'order.requoteFirst'])),
+    },
     ...approve,
     input: {
       fields: [{ ...remarksField, label: 'common.remarks', optional: true }],

@@ -7,7 +7,12 @@ import { orderRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** How an order that waits stands today. */
-export type OrderStanding = Omit<OrderRuleFacts, 'kind'>;
+export interface OrderStanding extends Omit<OrderRuleFacts, 'kind'> {
+  /** What an approval today takes from the quota (R-price-6). */
+  amountToday: Money;
+  /** Of a renewal: the days since its term ended (R-approval-10). */
+  daysWithout: number;
+}
 
 /** What the commands of an order decide by and tell in their consequence. */
 export interface OrderFacts {
@@ -19,6 +24,7 @@ export interface OrderFacts {
   kind: OrderKind;
   seatCount: number;
   amount: Money;
+  quotedAmount: Money;
   status: OrderState;
   version: number;
   agentId: string;
@@ -49,6 +55,8 @@ export const orderStandingFragment = graphql(`
     hasTerm
     hasOtherOrder
     pendingOrderNo
+    amountToday
+    daysWithout
     ground {
       quoted {
         termEnd
@@ -82,6 +90,7 @@ const orderRecordQuery = graphql(
         kind
         seatCount
         amount
+        quotedAmount
         status
         version
         agentId
@@ -113,13 +122,18 @@ export async function loadOrder(context: CommandContext, id: string): Promise<Co
   return orderRecord(orderDetail);
 }
 
+/** What an approval takes from the quota: of added seats that wait, the price of the days that are left. */
+export function chargeOf({ standing, amount }: Pick<OrderFacts, 'standing' | 'amount'>): Money {
+  return standing?.amountToday ?? amount;
+}
+
 /** What the deal machine asks about. */
 export function dealFacts(context: CommandContext, order: OrderFacts): DealFacts {
   return {
     actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
     agentId: order.agentId,
     salespersonId: order.salespersonId,
-    amount: order.amount,
+    amount: chargeOf(order),
     order: order.standing && { ...order.standing, kind: order.kind },
     remainingQuota: order.remainingQuota,
   };
@@ -142,7 +156,7 @@ export function groundMoved({ standing, kind }: OrderFacts): boolean {
 export function quotaAfter(order: OrderFacts, approved: readonly OrderFacts[]): OrderFacts {
   const { remainingQuota } = order;
   if (remainingQuota === null) return order;
-  const taken = addMoney(...approved.map(({ amount }) => amount));
+  const taken = addMoney(...approved.map(chargeOf));
   return { ...order, remainingQuota: subtractMoney(remainingQuota, taken) };
 }
 

@@ -130,6 +130,7 @@ export const chart = {
   'lifecycle.history.stayed': 'After {{span}} in “{{state}}”',
   'lifecycle.history.param': '{{name}}: {{value}}',
   'lifecycle.param.amount': 'Amount {{value, money}}',
+  'lifecycle.param.quotedAmount': 'Quoted {{value, money}}',
   'lifecycle.param.amountBefore': 'Before {{value, money}}',
   'lifecycle.param.contractSha256': 'Contract SHA-256 {{value}}',
   'lifecycle.param.shortfall': 'Short by {{value, money}}',

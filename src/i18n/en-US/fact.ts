@@ -1,6 +1,10 @@
 /** What the audit trail keeps of records and of what their rules saw. */
 export const fact = {
   'fact.amount': 'Amount',
+  'fact.quotedAmount': 'Quoted amount',
+  'fact.customerName': 'Customer',
+  'fact.agentName': 'Agent',
+  'fact.salespersonName': 'Salesperson',
   'fact.amountBefore': 'Amount before',
   'fact.rechargeAmount': 'Recharge amount',
   'fact.creditedAmount': 'Credited amount',

@@ -130,6 +130,7 @@ export const chart = {
   'lifecycle.history.stayed': '在“{{state}}”停留 {{span}}',
   'lifecycle.history.param': '{{name}}：{{value}}',
   'lifecycle.param.amount': '成交金额 {{value, money}}',
+  'lifecycle.param.quotedAmount': '报价 {{value, money}}',
   'lifecycle.param.amountBefore': '原金额 {{value, money}}',
   'lifecycle.param.contractSha256': '合同 SHA-256 {{value}}',
   'lifecycle.param.shortfall': '差额 {{value, money}}',

@@ -1,6 +1,10 @@
 /** 审计记录保存的字段和规则依据。 */
 export const fact = {
   'fact.amount': '金额',
+  'fact.quotedAmount': '报价金额',
+  'fact.customerName': '客户名称',
+  'fact.agentName': '代理商',
+  'fact.salespersonName': '销售人员',
   'fact.amountBefore': '原金额',
   'fact.rechargeAmount': '充值金额',
   'fact.creditedAmount': '到账额度',

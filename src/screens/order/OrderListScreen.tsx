@@ -55,9 +55,7 @@ export function OrderListScreen({ title, status, without, empty, actions, ...pro
         state={state}
         onOpen={(order) => void navigate(routeOf(order.id))}
         recordType="order"
-        recordOf={(order) =>
-          orderRecord({ ...order, remainingQuota, contractFile: null, standing: null }, routeOf(order.id))
-        }
+        recordOf={(order) => orderRecord({ ...order, remainingQuota, contractFile: null }, routeOf(order.id))}
         filtered={filtered}
         empty={empty}
         exported={{ path: 'order/export', filter }}

@@ -7,40 +7,49 @@ import {
 } from '../../domain/order.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { dayIn } from '../../domain/dateText.ts';
+import { orderStandingFragment } from '../../commands/order/orderRecord.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 
-export const orderPageQuery = graphql(`
-  query OrderPage($input: OrderFilter_Input!) {
-    orderPage(input: $input) {
-      total
-      totalIsLowerBound
-      before
-      last
-      records {
-        id
-        orderNo
-        customerId
-        customerName
-        productType
-        kind
-        packageName
-        seatCount
-        amount
-        status
-        version
-        appliedAt
-        startDate
-        endDate
-        agentId
-        agentName
-        salespersonId
-        salespersonName
+export const orderPageQuery = graphql(
+  `
+    query OrderPage($input: OrderFilter_Input!) {
+      orderPage(input: $input) {
+        total
+        totalIsLowerBound
+        before
+        last
+        records {
+          id
+          orderNo
+          customerId
+          customerName
+          customerNameNow
+          productType
+          kind
+          packageName
+          seatCount
+          amount
+          quotedAmount
+          status
+          version
+          appliedAt
+          startDate
+          endDate
+          agentId
+          agentName
+          salespersonId
+          salespersonName
+          standing {
+            ...OrderStanding
+          }
+        }
       }
     }
-  }
-`);
+  `,
+  [orderStandingFragment],
+);
 
 function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
   return choices.find((choice) => choice === text);

@@ -22,7 +22,7 @@ export async function readCustomer(
     .innerJoin(agents, eq(agents.id, users.agentId))
     .where(eq(users.id, customer.salespersonId));
   if (!names) throw new Error(`Customer ${id} has no salesperson`);
-  const { adminPasswordHash: _secret, createdAt, ...fields } = customer;
+  const { adminPasswordHash: _secret, formerNames: _searched, createdAt, ...fields } = customer;
   return {
     ...fields,
     ...names,

@@ -23,7 +23,11 @@ export async function editCustomer(
   const { id, version, adminPassword: _hashed, adminPasswordAgain: _confirmed, ...fields } = edit;
   const customer = await customerInScope(tx, session, id);
   if (fields.creditCode !== customer.creditCode) await refuseTakenCode(tx, fields.creditCode);
-  const named = { ...fields, reading: readingOf(fields.name, { person: fields.adminName }) };
+  const named = {
+    ...fields,
+    reading: readingOf(fields.name, { person: fields.adminName }),
+    formerNames: formerNamesAfter(customer, fields.name),
+  };
   const set = adminPasswordHash ? { ...named, adminPasswordHash } : named;
   await moveCustomer(tx, session, customer, { event: 'edit', seenVersion: version, at, set });
 }
@@ -38,6 +42,14 @@ export async function changeCustomerStatus(
   const customer = await customerInScope(tx, session, change.id);
   const event = change.status === 'enabled' ? 'enable' : 'disable';
   await moveCustomer(tx, session, customer, { event, seenVersion: change.version, at });
+}
+
+/** The names that a customer had before it is called so (R-customer-12). */
+function formerNamesAfter({ name, formerNames }: typeof customers.$inferSelect, next: string): string {
+  const former = new Set(formerNames.split('\n').filter(Boolean));
+  if (next !== name) former.add(name);
+  former.delete(next);
+  return [...former].join('\n');
 }
 
 async function refuseTakenCode(tx: Tx, creditCode: string): Promise<void> {

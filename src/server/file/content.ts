@@ -7,7 +7,7 @@ import { byteRange } from '../http/files/byteRange.ts';
 import { incomplete, webStreamOf } from '../http/files/fileStore.ts';
 import { basePath } from '../http/operation.ts';
 import { notFound, unauthorized } from '../http/refusal.ts';
-import { inScope } from '../http/scope.ts';
+import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { translate } from '../http/translator.ts';
 import { takePart, takeWhole } from './completion.ts';
@@ -48,7 +48,7 @@ export function registerContent(api: Api): void {
     const [row] = await services.database.db
       .select({ file: files })
       .from(files)
-      .leftJoin(orders, and(eq(orders.contractFileId, files.id), inScope(session, orders)))
+      .leftJoin(orders, and(eq(orders.contractFileId, files.id), orderScope(session)))
       .where(
         and(
           eq(files.id, fileId(c)),

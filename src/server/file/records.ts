@@ -2,13 +2,13 @@ import { and, count, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { applicationVersions, fileRecords, files, orders } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
 import { foundByNames, type LifecycleRecords } from '../http/lifecycleRecords.ts';
-import { inScope } from '../http/scope.ts';
+import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
 /** Ids of the files whose history the caller sees: their own, and the contracts of orders in scope; undefined: all. */
 function visible(session: Session): SQL | undefined {
   if (session.role === 'operations') return undefined;
-  const contracts = and(isNotNull(orders.contractFileId), inScope(session, orders));
+  const contracts = and(isNotNull(orders.contractFileId), orderScope(session));
   return sql`select ${files.id} from ${files} where ${files.uploaded} and ${files.ownerId} = ${session.userId}
     union select ${orders.contractFileId} from ${orders} where ${contracts}`;
 }
@@ -33,7 +33,7 @@ export const fileUses: LifecycleRecords = foundByNames({
         name: fileRecords.name,
         state: fileRecords.status,
         orderId: subquery<string | null>(sql`select ${orders.id} from ${orders}
-          where ${and(sql`${orders.contractFileId} = ${fileRecords.id}`, inScope(session, orders))}
+          where ${and(sql`${orders.contractFileId} = ${fileRecords.id}`, orderScope(session))}
           order by ${orders.appliedAt} limit 1`),
         applicationId: subquery<string | null>(sql`select ${applicationVersions.applicationId}
           from ${applicationVersions} where ${applicationVersions.installerFileId} = ${fileRecords.id}

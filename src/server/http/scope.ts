@@ -2,7 +2,7 @@ import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
-import { applications, passwordRequests, users } from '../db/schema.ts';
+import { applications, customers, orders, passwordRequests, users } from '../db/schema.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -23,6 +23,15 @@ export function inScope(
     case 'developer':
       return sql`false`;
   }
+}
+
+/**
+ * The orders that the caller may see: as `inScope` says, and of a salesperson those of the customers that are theirs now,
+ * whoever sold them (R-role-3).
+ */
+export function orderScope(session: Session): SQL | undefined {
+  if (session.role !== 'salesperson') return inScope(session, orders);
+  return sql`${orders.customerId} in (select ${customers.id} from ${customers} where ${inScope(session, customers)})`;
 }
 
 /** Operations' own affair: nobody else learns of the levels there are, or of packages that are not for sale. */

@@ -51,10 +51,10 @@ async function bookCredit(
   return post(tx, { ...entry, kind }, { totalQuota });
 }
 
-/** Takes an approved order's amount from the quota, under the balance's lock. */
+/** Takes an approved order's amount from the quota, under the balance's lock; the entry keeps what was quoted beside it. */
 export async function bookSale(
   tx: Tx,
-  { amount, ...sale }: { agentId: string; orderId: string; amount: Money; actorId: string; at: Date },
+  { amount, ...sale }: Omit<Movement, 'remarks'> & { orderId: string; quotedAmount: Money },
 ): Promise<void> {
   const usedQuota = sql`${agentAccounts.usedQuota} + ${amount}::numeric`;
   await post(tx, { ...sale, amount: negateMoney(amount), kind: 'sale' }, { usedQuota });

@@ -5,11 +5,11 @@ import { caseRefusals, note as noteLifecycle, type NoteEvent, type NoteFacts } f
 import { holdCase, logCaseNote } from '../auditCase/service.ts';
 import { customerInScope } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { customers, orders } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
-import { inScope } from '../http/scope.ts';
+import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation, moveRecord, refusalOf } from '../lifecycle/service.ts';
 import { noteInScope } from './read.ts';
@@ -31,12 +31,13 @@ async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNo
   const [order] = await tx
     .select({
       agentId: orders.agentId,
-      salespersonId: orders.salespersonId,
+      salespersonId: customers.salespersonId,
       customerId: orders.customerId,
       orderId: orders.id,
     })
     .from(orders)
-    .where(and(eq(orders.id, subjectId), inScope(session, orders)));
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(and(eq(orders.id, subjectId), orderScope(session)));
   if (!order) throw notFound();
   return { ...order, held: undefined };
 }
@@ -97,7 +98,7 @@ async function moveNote(
   { id, version }: { id: string; version: number },
   { event, at, set, text }: NoteStep,
 ): Promise<void> {
-  const { note, authorName, customer, order } = await noteInScope(tx, session, id);
+  const { note, authorName, customer } = await noteInScope(tx, session, id);
   const inCase = note.caseId === null ? undefined : await holdCase(tx, session, note.caseId);
   await moveRecord(tx, {
     lifecycle: noteLifecycle,
@@ -118,6 +119,6 @@ async function moveNote(
     const said = { done: event, note, authorName, text: text ?? note.text };
     await logCaseNote(tx, session, inCase, said, at);
   }
-  const { agentId = null, salespersonId = null } = order ?? customer ?? {};
+  const { agentId = null, salespersonId = null } = customer ?? {};
   await announce(tx, { topic: 'note', id, event, audience: { agentId, salespersonId } });
 }

@@ -1,16 +1,24 @@
+import { sql } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
+import type { MessageParams } from '../../domain/message.ts';
 import type { OrderApproval } from '../../domain/verdict.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { bookSale, lockBalance } from '../ledger/posting.ts';
 import type { Tx } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { agents, orders, users } from '../db/schema.ts';
+import { subquery } from '../db/subquery.ts';
 import { contractParams } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
-import { holdOrder, readStanding } from './standing.ts';
+import { holdOrder, readStanding, type OrderRow } from './standing.ts';
 import { applyToSubscription, daysApproved } from './subscription.ts';
 import { dealStates } from '../../machines/dealStates.ts';
+
+/** What added seats were quoted for, told beside what they are charged. */
+function quotedParams({ kind, quotedAmount }: OrderRow): MessageParams {
+  return kind === 'seat' ? { quotedAmount } : {};
+}
 
 /**
  * A verdict on a deal (R-approval-1), all in the caller's transaction: locks what the order stands on and the
@@ -26,11 +34,12 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
       : undefined;
   // Last, as all approvals of an agent wait for one another here.
   const balance = await lockBalance(tx, order.agentId);
+  const amount = standing?.amountToday ?? order.amount;
   const facts: DealFacts = {
     actor: session,
     agentId: order.agentId,
     salespersonId: order.salespersonId,
-    amount: order.amount,
+    amount,
     order: standing?.facts ?? null,
     remainingQuota: balance.remainingQuota,
   };
@@ -44,14 +53,25 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     event: { type: verdict.event, remarks: verdict.remarks },
     session,
     at,
-    params: { amount: order.amount, ...contractParams(contractSha256) },
-    set: { decidedAt: at, decidedById: session.userId, remarks: verdict.remarks, ...days },
+    params: { amount, ...quotedParams(order), ...contractParams(contractSha256) },
+    set: {
+      ...{ amount, decidedAt: at, decidedById: session.userId, remarks: verdict.remarks, ...days },
+      // As they are now, whoever they are called later (R-order-14).
+      ...{ customerName: customer.name, creditCode: customer.creditCode },
+      agentName: subquery<string>(
+        sql`select ${agents.name} from ${agents} where ${agents.id} = ${order.agentId}`,
+      ),
+      salespersonName: subquery<string>(
+        sql`select ${users.name} from ${users} where ${users.id} = ${order.salespersonId}`,
+      ),
+    },
   });
   if (standing && days) {
     await bookSale(tx, {
       agentId: order.agentId,
       orderId: order.id,
-      amount: order.amount,
+      amount,
+      quotedAmount: order.quotedAmount,
       actorId: session.userId,
       at,
     });

@@ -61,6 +61,7 @@ export async function placeOrder(
       packageName: standing.sellable.package.name,
       seatCount: quote.seatCount,
       amount: quote.amount,
+      quotedAmount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
       ...groundColumns(standing.ground),

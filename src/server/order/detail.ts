@@ -6,9 +6,9 @@ import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { agentAccounts, agents, customers, files, orders, users } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
-import { inScope } from '../http/scope.ts';
+import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { readStanding, type Standing } from './standing.ts';
+import { readStanding, standingDto, type Standing } from './standing.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 
 const deciders = alias(users, 'deciders');
@@ -41,7 +41,7 @@ export async function readOrder(
     .innerJoin(agentAccounts, eq(agentAccounts.agentId, orders.agentId))
     .leftJoin(deciders, eq(deciders.id, orders.decidedById))
     .leftJoin(files, eq(files.id, orders.contractFileId))
-    .where(and(eq(orders.id, id), inScope(session, orders)));
+    .where(and(eq(orders.id, id), orderScope(session)));
   const [row] = await prepared(query, `order detail in scope of ${session.role}`);
   if (!row) throw notFound();
   const { order, customer, file } = row;
@@ -52,7 +52,8 @@ export async function readOrder(
     id: order.id,
     orderNo: order.orderNo,
     customerId: order.customerId,
-    customerName: customer.name,
+    ...kept('customerName', order.customerName, customer.name),
+    ...kept('creditCode', order.creditCode, customer.creditCode),
     companyId: customer.companyId,
     productType: order.kind === 'seat' ? 'seat' : 'package',
     kind: order.kind,
@@ -60,6 +61,7 @@ export async function readOrder(
     packageName: order.packageName,
     seatCount: order.seatCount,
     amount: order.amount,
+    quotedAmount: order.quotedAmount,
     status: order.status,
     version: order.version,
     appliedAt: order.appliedAt.toISOString(),
@@ -69,15 +71,18 @@ export async function readOrder(
     startDate: order.startDate,
     endDate: order.endDate,
     salespersonId: order.salespersonId,
-    salespersonName: row.salespersonName,
+    ...kept('salespersonName', order.salespersonName, row.salespersonName),
     agentId: order.agentId,
-    agentName: row.agentName,
+    ...kept('agentName', order.agentName, row.agentName),
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
     standing: standing && standingDto(standing),
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
   };
 }
 
-function standingDto({ facts: { kind: _kind, ground, ...facts } }: Standing): OrderDetail['standing'] {
-  return ground && { ...facts, ground };
+/** A text as a decided order keeps it, and that of today where it is another (R-order-14). */
+function kept<Name extends string>(name: Name, decided: string | null, now: string) {
+  const text = decided ?? now;
+  return { [name]: text, [`${name}Now`]: text === now ? null : now } as Record<Name, string> &
+    Record<`${Name}Now`, string | null>;
 }

@@ -1,13 +1,15 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
+import { countedDealStates, openDealStates } from '../../machines/dealStates.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { orders, packages, subscriptions, type customers } from '../db/schema.ts';
-import { sellable, sellableColumns, type SellablePackage } from '../package/service.ts';
+import { customers, orders, packages, subscriptions } from '../db/schema.ts';
+import { subquery } from '../db/subquery.ts';
+import { sellable, sellableColumns, type SellablePackage, type SellableRow } from '../package/service.ts';
 import { latestTerm, type CustomerTerm, type TermRow } from './subscription.ts';
-import { isCountedOrder, isOpenOrder } from '../db/stateIn.ts';
+import { isCountedOrder, isOpenOrder, stateIn } from '../db/stateIn.ts';
 
 interface Asked {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'status'>;
@@ -17,6 +19,13 @@ interface Asked {
   /** The order that is asked about, which does not stand in its own way. */
   orderId?: string;
 }
+
+/** A customer's terms of a package by their end, as one value. */
+const termRows = sql<
+  TermRow[]
+>`json_agg(json_build_object('id', ${subscriptions.id}, 'version', ${subscriptions.version}, 'status', ${subscriptions.status},
+  'seats', ${subscriptions.seats}, 'startDate', ${subscriptions.startDate}, 'endDate', ${subscriptions.endDate})
+  order by ${subscriptions.endDate})`;
 
 /** A package as it stands for a customer. */
 export interface CustomerPackage {
@@ -35,11 +44,7 @@ export async function readCustomerPackages(
   const terms = queryable
     .select({
       packageId: subscriptions.packageId,
-      rows: sql<
-        TermRow[]
-      >`json_agg(json_build_object('id', ${subscriptions.id}, 'version', ${subscriptions.version}, 'status', ${subscriptions.status},
-        'seats', ${subscriptions.seats}, 'startDate', ${subscriptions.startDate}, 'endDate', ${subscriptions.endDate})
-        order by ${subscriptions.endDate})`.as('rows'),
+      rows: termRows.as('rows'),
     })
     .from(subscriptions)
     .where(eq(subscriptions.customerId, customer.id))
@@ -75,24 +80,73 @@ export async function readCustomerPackages(
     .orderBy(asc(packages.name));
   const about = `${packageId === undefined ? 'each package' : 'one package'}${orderId === undefined ? '' : ' of an order'}`;
   const rows = await prepared(query, `customer's terms of ${about}`);
-  return rows.map((row) => {
-    const sellablePackage = sellable(row);
-    const term = latestTerm(row.terms ?? []);
-    return {
-      sellable: sellablePackage,
-      term,
-      ruleFacts: (kind) => ({
-        ...sellablePackage.saleFacts,
-        kind,
-        customerStatus: customer.status,
-        trial: sellablePackage.package.trial,
-        runningUntil: term && term.endDate > today ? term.endDate : null,
-        hasTerm: term !== undefined,
-        hasOtherOrder: row.otherOf !== null,
-        pendingOrderNo: row.pendingOrderNo,
-      }),
-    };
-  });
+  return rows.map((row) => customerPackageOf(row, customer, today));
+}
+
+/** A package with a customer's rows of it, as a statement gives them. */
+interface CustomerPackageRow extends SellableRow {
+  terms: TermRow[] | null;
+  otherOf: string | null;
+  pendingOrderNo: string | null;
+}
+
+function customerPackageOf(
+  row: CustomerPackageRow,
+  customer: Asked['customer'],
+  today: Day,
+): CustomerPackage {
+  const sellablePackage = sellable(row);
+  const term = latestTerm(row.terms ?? []);
+  return {
+    sellable: sellablePackage,
+    term,
+    ruleFacts: (kind) => ({
+      ...sellablePackage.saleFacts,
+      kind,
+      customerStatus: customer.status,
+      trial: sellablePackage.package.trial,
+      runningUntil: term && term.endDate > today ? term.endDate : null,
+      hasTerm: term !== undefined,
+      hasOtherOrder: row.otherOf !== null,
+      pendingOrderNo: row.pendingOrderNo,
+    }),
+  };
+}
+
+/** An order that waits, beside its package as it is for the customer. */
+export interface OpenOrder {
+  order: typeof orders.$inferSelect;
+  customerPackage: CustomerPackage;
+}
+
+/** The same for those of the orders that wait: one statement for all of them. */
+export async function readOpenOrders(
+  queryable: Queryable,
+  ids: readonly string[],
+  today: Day,
+): Promise<OpenOrder[]> {
+  const ofOrder = sql`${subscriptions.customerId} = ${orders.customerId} and ${subscriptions.packageId} = ${orders.packageId}`;
+  const others = sql`from ${orders} as other where other.customer_id = ${orders.customerId}
+    and other.package_id = ${orders.packageId} and other.id <> ${orders.id}`;
+  const rows = await queryable
+    .select({
+      order: orders,
+      customer: { id: customers.id, status: customers.status },
+      ...sellableColumns,
+      terms: subquery<TermRow[] | null>(sql`select ${termRows} from ${subscriptions} where ${ofOrder}`),
+      otherOf: subquery<string | null>(sql`select min(other.id::text) ${others}
+        and ${stateIn(sql`other.status`, countedDealStates)}`),
+      pendingOrderNo: subquery<string | null>(sql`select min(other.order_no) ${others}
+        and ${stateIn(sql`other.status`, openDealStates)} and other.kind <> 'seat'`),
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .innerJoin(packages, eq(packages.id, orders.packageId))
+    .where(and(inArray(orders.id, [...ids]), isOpenOrder));
+  return rows.map(({ order, customer, ...row }) => ({
+    order,
+    customerPackage: customerPackageOf(row, customer, today),
+  }));
 }
 
 /** The same of one package. Undefined where there is none of that id. */

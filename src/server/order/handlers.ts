@@ -28,7 +28,9 @@ export function registerOrder(api: Api): void {
   });
   api.records.set('dealApproval', dealRecords);
 
-  api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));
+  api.on(contract.orderPage, ({ services, session, body }) =>
+    pageOrders(services.database, session, body, services.now()),
+  );
 
   registerExport(api, contract.orderPage, {
     columns: orderCsvColumns,

@@ -1,7 +1,8 @@
 import { eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
-import { orderStates, orderKinds, productTypes } from '../../domain/order.ts';
-import { addDays } from '../../domain/dates.ts';
+import { orderStates, orderKinds, productTypes, type Order } from '../../domain/order.ts';
+import { addDays, dayOf, type Day } from '../../domain/dates.ts';
 import { lastCoveredDay } from '../../domain/price.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderFilter } from '../../domain/orderFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
@@ -12,11 +13,16 @@ import type { SearchLimits } from '../search/searchFilter.ts';
 import { startOfDay } from '../db/days.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { inScope } from '../http/scope.ts';
+import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { dealStates } from '../../machines/dealStates.ts';
+import { readStandings, standingDto } from './standing.ts';
 import { inStateSince, isSinceAsked } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;
+
+/** Today's name beside the one that a decided order keeps, where it is another (R-order-14). */
+const otherNow = (kept: PgColumn, now: PgColumn) => sql`case when ${kept} <> ${now} then ${now} end`;
 
 const list = listOf({
   table: sql`${orders}`,
@@ -26,13 +32,15 @@ const list = listOf({
     id: sql`${orders.id}`,
     orderNo: sql`${orders.orderNo}`,
     customerId: sql`${orders.customerId}`,
-    customerName: sql`${customers.name}`,
+    customerName: sql`coalesce(${orders.customerName}, ${customers.name})`,
+    customerNameNow: otherNow(orders.customerName, customers.name),
     productType,
     kind: sql`${orders.kind}`,
     packageId: sql`${orders.packageId}`,
     packageName: sql`${orders.packageName}`,
     seatCount: sql`${orders.seatCount}`,
     amount: asText(orders.amount),
+    quotedAmount: asText(orders.quotedAmount),
     status: sql`${orders.status}`,
     version: sql`${orders.version}`,
     appliedAt: isoInstant(orders.appliedAt),
@@ -40,9 +48,12 @@ const list = listOf({
     startDate: asText(orders.startDate),
     endDate: asText(orders.endDate),
     salespersonId: sql`${orders.salespersonId}`,
-    salespersonName: sql`${users.name}`,
+    salespersonName: sql`coalesce(${orders.salespersonName}, ${users.name})`,
+    salespersonNameNow: otherNow(orders.salespersonName, users.name),
     agentId: sql`${orders.agentId}`,
-    agentName: sql`${agents.name}`,
+    agentName: sql`coalesce(${orders.agentName}, ${agents.name})`,
+    agentNameNow: otherNow(orders.agentName, agents.name),
+    standing: sql`null`,
   },
 });
 
@@ -51,7 +62,7 @@ const sortColumns = { appliedAt: orders.appliedAt, amount: orders.amount };
 function rowsOf(session: Session, filter: OrderFilter) {
   return {
     where: [
-      inScope(session, orders),
+      orderScope(session),
       filter.status && eq(orders.status, filter.status),
       inStateSince('dealApproval', orders.id, filter, filter.status),
       filter.productType &&
@@ -80,12 +91,30 @@ export async function pageOrders(
   database: Database,
   session: Session,
   filter: OrderFilter,
+  now: Date,
   within?: SearchLimits,
 ): Promise<JsonText> {
   const { current, pageSize, after } = filter;
-  return new JsonText(
-    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize, after }, within),
+  const rows = { ...rowsOf(session, filter), current, pageSize, after };
+  const text = await pageText(database, list, rows, within);
+  return new JsonText(await withStandings(database, text, dayOf(now)));
+}
+
+/** The page with how those of its orders stand that wait, so that a list offers what an order's page offers. */
+async function withStandings({ db }: Database, text: string, today: Day): Promise<string> {
+  const page = JSON.parse(text) as { records: Pick<Order, 'id' | 'status' | 'standing'>[] };
+  const open = page.records.filter(({ status }) => dealStates[status].isOpen);
+  if (open.length === 0) return text;
+  const standings = await readStandings(
+    db,
+    open.map(({ id }) => id),
+    today,
   );
+  for (const order of open) {
+    const standing = standings.get(order.id);
+    if (standing) order.standing = standingDto(standing);
+  }
+  return JSON.stringify(page);
 }
 
 /** All orders in scope that a filter finds. */
@@ -96,6 +125,7 @@ export function allOrders(database: Database, session: Session, filter: OrderFil
 export const orderCsvColumns: CsvColumn[] = [
   { title: 'order.orderNo', field: 'orderNo', isCode: true },
   { title: 'order.customer', field: 'customerName' },
+  { title: 'order.customerNow', field: 'customerNameNow' },
   {
     title: 'order.productType',
     field: 'productType',
@@ -105,6 +135,7 @@ export const orderCsvColumns: CsvColumn[] = [
   { title: 'order.kind', field: 'kind', words: wordsOf(orderKinds, (code) => `order.kind.${code}`) },
   { title: 'order.seatCount', field: 'seatCount' },
   { title: 'order.amount', field: 'amount' },
+  { title: 'order.quotedAmount', field: 'quotedAmount' },
   { title: 'order.status', field: 'status', words: wordsOf(orderStates, (code) => `order.status.${code}`) },
   { title: 'customer.salesperson', field: 'salespersonName' },
   { title: 'agent.name', field: 'agentName' },

@@ -15,7 +15,7 @@ import type { Queryable } from '../db/database.ts';
 import type { customers } from '../db/schema.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
 import { readCustomerPackage } from './facts.ts';
-import type { Standing } from './standing.ts';
+import { placedStanding, type Standing } from './standing.ts';
 
 /** The first rule that keeps an order from being placed; the quote, the order and the lists all ask here. */
 export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'ground'>): RuleRefusal | undefined {
@@ -40,10 +40,9 @@ export async function quoteOrder(
   if (blocked) throw ruleRefusal(blocked.rule, blocked.key, blocked.params);
   const { sellable, term } = customerPackage;
   const ground = groundOf(kind, sellable.package, term, seats);
-  return {
-    quote: priceOf(kind, seats, sellable.package, term, today),
-    standing: { facts: { ...facts, ground: { quoted: ground, current: ground } }, ground, sellable, term },
-  };
+  const quote = priceOf(kind, seats, sellable.package, term, today);
+  const quoted = { facts: { ...facts, ground: { quoted: ground, current: ground } }, ground, sellable, term };
+  return { quote, standing: placedStanding(quoted, kind, quote.amount, today) };
 }
 
 /** The price of a kind of order that the rules allow. */
@@ -54,7 +53,7 @@ export function priceOf(
   term: RunningTerm | undefined,
   today: Day,
 ): Quote {
-  if (kind === 'package') return quotePackage(terms, seats, today);
+  if (kind === 'package') return quotePackage(terms, seats, today, term);
   if (!term) throw new Error(`A ${kind} order needs a term`);
   return kind === 'seat' ? quoteSeats(terms, term, seats, today) : quoteRenewal(terms, term, today);
 }

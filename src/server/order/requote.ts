@@ -70,6 +70,7 @@ export async function requoteOrder(
       standing && {
         seatCount: quote.seatCount,
         amount: quote.amount,
+        quotedAmount: quote.amount,
         startDate: quote.startDate,
         endDate: quote.endDate,
         ...groundColumns(standing.ground),

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Day } from '../../domain/dates.ts';
+import { daysBetween, type Day } from '../../domain/dates.ts';
+import type { Money } from '../../domain/money.ts';
+import type { OrderDetail, OrderKind } from '../../domain/order.ts';
+import { seatCharge } from '../../domain/price.ts';
 import { groundOf, type OrderGround } from '../../domain/orderGround.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -7,18 +10,25 @@ import { hold, lockInTurn } from '../db/lock.ts';
 import { prepared } from '../db/prepared.ts';
 import { customers, files, orders } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
-import { inScope } from '../http/scope.ts';
+import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { lockPackage, type SellablePackage } from '../package/service.ts';
-import { readCustomerPackage } from './facts.ts';
+import { readCustomerPackage, readOpenOrders, type OpenOrder } from './facts.ts';
 import { groundKept, seatsAskedFor } from './service.ts';
 import type { CustomerTerm } from './subscription.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /** How an order stands today: its customer, its package and the term that it was quoted on. */
-export interface Standing {
+export interface Standing extends BasisNow {
   facts: OrderRuleFacts;
+  /** What an approval today takes from the quota. */
+  amountToday: Money;
+  /** Of a renewal: the days since its term ended. */
+  daysWithout: number;
+}
+
+interface BasisNow {
   ground: OrderGround;
   sellable: SellablePackage;
   term: CustomerTerm | undefined;
@@ -31,7 +41,7 @@ export async function readStanding(
   customer: typeof customers.$inferSelect,
   today: Day,
 ): Promise<Standing> {
-  const { packageId, kind } = order;
+  const { packageId } = order;
   const customerPackage = await readCustomerPackage(queryable, {
     customer,
     today,
@@ -39,13 +49,68 @@ export async function readStanding(
     orderId: order.id,
   });
   if (!customerPackage) throw new Error(`Order ${order.orderNo} names no package`);
+  return standingOf({ order, customerPackage }, today);
+}
+
+/** The same of each of the orders that waits, by its id. */
+export async function readStandings(
+  queryable: Queryable,
+  ids: readonly string[],
+  today: Day,
+): Promise<Map<string, Standing>> {
+  if (ids.length === 0) return new Map();
+  const open = await readOpenOrders(queryable, ids, today);
+  return new Map(open.map((each) => [each.order.id, standingOf(each, today)]));
+}
+
+function standingOf({ order, customerPackage }: OpenOrder, today: Day): Standing {
   const { sellable, term } = customerPackage;
-  const ground = groundOf(kind, sellable.package, term, seatsAskedFor(order));
+  const ground = groundOf(order.kind, sellable.package, term, seatsAskedFor(order));
   const facts = {
-    ...customerPackage.ruleFacts(kind),
+    ...customerPackage.ruleFacts(order.kind),
     ground: { quoted: groundKept(order), current: ground },
   };
-  return { facts, ground, sellable, term };
+  const standing = { facts, ground, sellable, term };
+  return {
+    ...standing,
+    amountToday: amountToday(order, standing, today),
+    daysWithout: daysWithout(order, term, today),
+  };
+}
+
+/** What an approval of the order takes today: added seats cost the days left (R-price-6), all else what was quoted. */
+function amountToday(order: OrderRow, { ground, sellable, term }: BasisNow, today: Day): Money {
+  const isPriced =
+    order.kind === 'seat' &&
+    term !== undefined &&
+    ground.termEnd === order.quotedTermEnd &&
+    today < term.endDate;
+  if (!isPriced) return order.quotedAmount;
+  return seatCharge(order.quotedAmount, sellable.package, term, order.seatCount, today);
+}
+
+/** The days for which a customer was without the package that it renews (R-approval-10). */
+function daysWithout({ kind }: Pick<OrderRow, 'kind'>, term: CustomerTerm | undefined, today: Day): number {
+  return kind === 'renewal' && term ? Math.max(0, daysBetween(term.endDate, today)) : 0;
+}
+
+/** How an order stands that is placed today at its quote. */
+export function placedStanding(
+  quoted: BasisNow & Pick<Standing, 'facts'>,
+  kind: OrderKind,
+  amount: Money,
+  today: Day,
+): Standing {
+  return { ...quoted, amountToday: amount, daysWithout: daysWithout({ kind }, quoted.term, today) };
+}
+
+/** What a standing order is read as, for an answer. */
+export function standingDto({
+  facts: { kind: _kind, ground, ...facts },
+  amountToday,
+  daysWithout,
+}: Standing): OrderDetail['standing'] {
+  return ground && { ...facts, amountToday, daysWithout, ground };
 }
 
 function selectOrder(queryable: Queryable, session: Session, id: string) {
@@ -54,7 +119,7 @@ function selectOrder(queryable: Queryable, session: Session, id: string) {
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .leftJoin(files, eq(files.id, orders.contractFileId))
-    .where(and(eq(orders.id, id), inScope(session, orders)));
+    .where(and(eq(orders.id, id), orderScope(session)));
 }
 
 /** The order with its customer and its contract's SHA-256. Throws 404 out of the caller's scope. */
@@ -77,7 +142,7 @@ export async function holdOrder(tx: Tx, session: Session, id: string) {
   const { customer, contractSha256 } = found;
   await lockPackage(tx, found.order.packageId);
   // As it is under the locks: whoever held them may just have decided this very order, or handed it over.
-  const [order] = await hold(tx, 'no key update', orders, and(eq(orders.id, id), inScope(session, orders)));
+  const [order] = await hold(tx, 'no key update', orders, and(eq(orders.id, id), orderScope(session)));
   if (!order) throw notFound();
   return { order, customer, contractSha256 };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import { addMonths, laterDay, type Day } from '../../domain/dates.ts';
-import type { RunningTerm } from '../../domain/price.ts';
+import { laterDay, type Day } from '../../domain/dates.ts';
+import { durationEnd, type RunningTerm } from '../../domain/price.ts';
 import { factsOfTerm, subscription } from '../../machines/subscription.ts';
 import type { Tx } from '../db/database.ts';
 import { subscriptions, type orders } from '../db/schema.ts';
@@ -56,7 +56,7 @@ export function daysApproved(
     return { startDate: laterDay(today, order.startDate), endDate: order.endDate };
   }
   const startDate = term ? laterDay(today, term.endDate) : today;
-  return { startDate, endDate: addMonths(startDate, durationMonths) };
+  return { startDate, endDate: durationEnd(startDate, durationMonths, term) };
 }
 
 /** The approval of an order, and what came of it. */

@@ -55,7 +55,7 @@ export const withdrawnFrom = subquery<string[]>(sql`
 /** What a query of packages asks for, to read with `sellable`. */
 export const sellableColumns = { package: packages, removal, applications: held };
 
-interface SellableRow {
+export interface SellableRow {
   package: typeof packages.$inferSelect;
   removal: string | null;
   applications: PackageApplication[];

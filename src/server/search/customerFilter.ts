@@ -4,13 +4,21 @@ import { matchCondition, matchesKeyword, prefilter, searched, type Searched } fr
 import { customers } from '../db/schema.ts';
 import type { SearchFilter } from './searchFilter.ts';
 
-const { name, companyId, adminName, adminPhone, creditCode, reading } = customers;
+const { name, companyId, adminName, adminPhone, creditCode, formerNames, reading } = customers;
 
 /** What a customer is found by; to the letter as in the index "customers_words". */
-export const searchedCustomer = searched(reading, name, companyId, adminName, adminPhone, creditCode);
-/** What an order is found by through its customer. */
+export const searchedCustomer = searched(
+  reading,
+  name,
+  companyId,
+  adminName,
+  adminPhone,
+  creditCode,
+  formerNames,
+);
+/** What an order is found by through its customer: its name, and those that it had before (R-customer-12). */
 export const namedCustomer: Searched = {
-  lines: sql`${name}`,
+  lines: sql`${name} || chr(10) || ${formerNames}`,
   reading: sql`split_part(${reading}, ' / ', 1)`,
 };
 

@@ -21,7 +21,7 @@ import {
 import { namedPackage } from './names.ts';
 import { numberBegins, numberEnds, numberHolds, orderNumber } from './orderFilter.ts';
 import { customers, orders, packages } from '../db/schema.ts';
-import { inScope } from '../http/scope.ts';
+import { orderScope } from '../http/scope.ts';
 import {
   byMatchRank,
   candidates,
@@ -219,7 +219,7 @@ function byPartOfWords(
  */
 export async function findOrders({ queryable, session, typed, keyword, limit, restriction }: SearchRequest) {
   if (session.role === 'developer') return [];
-  const own = and(inScope(session, orders), restriction) ?? sql`true`;
+  const own = and(orderScope(session), restriction) ?? sql`true`;
   const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
   const words = keyword.words?.map((word) => orderWord(word, word.text)) ?? [orderWord(keyword, typed)];
   const wordOf = (word: Keyword) => words.find((each) => each.keyword === word) ?? orderWord(word, typed);
@@ -297,7 +297,7 @@ export const exactOrders = {
   roles: ['operations', 'agent', 'salesperson'],
   id: orders.id,
   from: byOrderNumber,
-  scope: (session) => inScope(session, orders),
+  scope: (session) => orderScope(session),
   order: orderOrder,
   rows: (queryable, ids) => orderRows(queryable, exactMatch).where(inArray(orders.id, ids)),
 } satisfies ExactWay;

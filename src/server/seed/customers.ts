@@ -48,6 +48,7 @@ export function demoCustomers(
             id: random.uuid(),
             adminName,
             reading: readingOf(company.name, { person: adminName }),
+            formerNames: '',
             adminPhone: people.mobile(),
             adminAccount: `${company.companyId.toLowerCase()}.admin`,
             adminPasswordHash: passwordHash,

@@ -83,6 +83,7 @@ function agentLedger(
     entries.push({
       rechargeAmount: null,
       discountRate: null,
+      quotedAmount: null,
       orderId: null,
       reversesId: null,
       remarks: '',
@@ -129,9 +130,9 @@ function agentLedger(
       }
     }
     for (const sale of covered) {
-      const { id: orderId, decidedById: actorId, decidedAt: at } = sale;
+      const { id: orderId, decidedById: actorId, decidedAt: at, quotedAmount } = sale;
       const amount = negateMoney(sale.amount);
-      add({ kind: 'sale', amount, orderId, actorId, at });
+      add({ kind: 'sale', amount, quotedAmount, orderId, actorId, at });
     }
   });
   const usedQuota = addMoney(...sales.map((sale) => sale.amount));

@@ -1,4 +1,5 @@
 import { dayOf } from '../../domain/dates.ts';
+import { compareMoney } from '../../domain/money.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import { groundOf } from '../../domain/orderGround.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote } from '../../domain/price.ts';
@@ -67,11 +68,16 @@ export class SalesBook {
       packageName: packageRow.name,
       seatCount: quote.seatCount,
       amount: quote.amount,
+      quotedAmount: quote.amount,
       status: 'pending',
       startDate: quote.startDate,
       endDate: quote.endDate,
       ...groundColumns(ground),
       contractFileId: null,
+      customerName: null,
+      creditCode: null,
+      agentName: null,
+      salespersonName: null,
       appliedAt: at,
       decidedAt: null,
       decidedById: null,
@@ -96,12 +102,13 @@ export class SalesBook {
     at: Date,
     remarks: string,
   ): void {
-    const { startDate, endDate, seatCount } = this.quote(account, packageRow, request, at);
+    const { startDate, endDate, seatCount, amount } = this.quote(account, packageRow, request, at);
     this.decide(account, order, at, remarks);
     order.status = 'approved';
     const running = this.subscription(account, packageRow);
     order.startDate = startDate;
     if (request.kind === 'seat' && running) {
+      if (compareMoney(amount, order.quotedAmount) < 0) order.amount = amount;
       this.tell(running, order, 'addSeats');
       running.seats += seatCount;
       running.version += 1;
@@ -151,12 +158,17 @@ export class SalesBook {
     order.decidedById = account.agency.approver.id;
     order.remarks = remarks;
     order.version = 2;
+    const { agent, sales } = account.agency;
+    order.customerName = account.customer.name;
+    order.creditCode = account.customer.creditCode;
+    order.agentName = agent.name;
+    order.salespersonName = sales.find(({ user }) => user.id === order.salespersonId)?.user.name ?? null;
   }
 
   private quote(account: Account, packageRow: PackageRow, { kind, seats }: Request, at: Date): Quote {
     const today = dayOf(at);
-    if (kind === 'package') return quotePackage(packageRow, seats, today);
     const running = this.subscription(account, packageRow);
+    if (kind === 'package') return quotePackage(packageRow, seats, today, running);
     if (!running) throw new Error(`${account.customer.name} has no ${packageRow.name}`);
     return kind === 'seat'
       ? quoteSeats(packageRow, running, seats, today)

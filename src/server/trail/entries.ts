@@ -64,7 +64,9 @@ function sealedFields({ kind, row }: UnwrittenEntry): object {
       const rechargeAmount = figure(row.rechargeAmount, 2);
       const discountRate = figure(row.discountRate, 4);
       const moved = { agentId, kind, amount, rechargeAmount, discountRate, orderId, reversesId };
-      return { ...moved, at, actorId, remarks, sessionId, requestId };
+      // Because entries from before it was kept were sealed without it.
+      const quoted = row.quotedAmount === null ? {} : { quotedAmount: figure(row.quotedAmount, 2) };
+      return { ...moved, ...quoted, at, actorId, remarks, sessionId, requestId };
     }
     case 'security': {
       const { kind, actorName, actorRoleId, address, details, at, actorId, sessionId, requestId } = row;
@@ -164,8 +166,18 @@ export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, 'balanceAft
 /** A movement of money, sealed. */
 export function sealedLedgerEntry<Entry extends NewLedgerEntry>(entry: Entry, origin: Origin) {
   const { rechargeAmount = null, discountRate = null, orderId = null, reversesId = null } = entry;
-  const { remarks = '', actorId = null, at = new Date() } = entry;
-  const complete = { ...entry, rechargeAmount, discountRate, orderId, reversesId, remarks, actorId, at };
+  const { remarks = '', actorId = null, at = new Date(), quotedAmount = null } = entry;
+  const complete = {
+    ...entry,
+    quotedAmount,
+    rechargeAmount,
+    discountRate,
+    orderId,
+    reversesId,
+    remarks,
+    actorId,
+    at,
+  };
   return sealed('ledger', complete, origin);
 }
 

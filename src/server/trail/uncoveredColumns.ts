@@ -22,7 +22,11 @@ export const uncoveredColumns: Readonly<Record<string, Columns>> = {
     created_at: 'The entry that added the item has the time',
   },
   audit_cases: { version: writeCount },
-  customers: { reading: searchReading, version: writeCount },
+  customers: {
+    former_names: 'Names that it had before, for the search alone; the entries that changed them have them',
+    reading: searchReading,
+    version: writeCount,
+  },
   files: {
     discarded_at: 'Whether a file is discarded is its state, which is compared; the entry has the time',
     given_up:

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsOn } from '../../commandKit/availability.ts';
+import { actionsOn, type Availability } from '../../commandKit/availability.ts';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
+import type { MessageKey } from '../../domain/message.ts';
 import { ActionsMenu, openerOf } from './ActionsMenu.tsx';
 import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
@@ -31,7 +32,7 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
           aria-haspopup="menu"
           onClick={(event) => setOpener(openerOf(event))}
         >
-          {t(likely.command.blockedLabel ?? blockedAction)}
+          {t(blockedLabelOf(likely))}
         </button>
       )}
       {likely && !reasons && (
@@ -47,4 +48,9 @@ export function RowActions({ record, onPeek }: { record: CommandRecord; onPeek?:
       <ActionsMenu record={record} actions={actions} opener={opener} onOpener={setOpener} onPeek={onPeek} />
     </div>
   );
+}
+
+/** The short word for the first reason that has one. */
+function blockedLabelOf({ command: { blockedLabels = {} }, blocked }: Availability): MessageKey {
+  return blocked.flatMap(({ key }) => blockedLabels[key] ?? [])[0] ?? blockedAction;
 }

@@ -24,8 +24,8 @@ export function actionsWidth(commands: readonly Command[], words: (key: MessageK
   pen ??= document.createElement('canvas').getContext('2d');
   if (!pen) return aroundLikelyAction + guessedActionWidth;
   pen.font = `500 12px ${getComputedStyle(document.body).fontFamily}`;
-  const shown = likely.flatMap(({ title, blockedBy, blockedLabel = blockedAction }) =>
-    blockedBy ? [title, blockedLabel] : [title],
+  const shown = likely.flatMap(({ title, blockedBy, blockedLabels = {} }): MessageKey[] =>
+    blockedBy ? [title, blockedAction, ...(Object.values(blockedLabels) as MessageKey[])] : [title],
   );
   const widest = Math.max(...shown.map((key) => pen?.measureText(words(key)).width ?? 0));
   return Math.max(menuWidth, Math.ceil(aroundLikelyAction + widest));

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../../commandKit/commandHost.ts';
-import { orderStandingFragment } from '../../../commands/order/orderRecord.ts';
+import { chargeOf, orderStandingFragment } from '../../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../../domain/money.ts';
 import { graphql, type ResultOf } from '../../../graph/client/graphql.ts';
 import { Facts, type Fact } from '../../../ui/page/Facts.tsx';
@@ -19,12 +19,16 @@ export const orderDetailQuery = graphql(
         orderNo
         customerId
         customerName
+        customerNameNow
         companyId
+        creditCode
+        creditCodeNow
         productType
         kind
         packageName
         seatCount
         amount
+        quotedAmount
         status
         version
         appliedAt
@@ -35,11 +39,13 @@ export const orderDetailQuery = graphql(
         endDate
         salespersonId
         salespersonName
+        salespersonNameNow
         standing {
           ...OrderStanding
         }
         agentId
         agentName
+        agentNameNow
         remainingQuota
         contractFile {
           id
@@ -64,18 +70,26 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
   const { context } = useCommandHost();
   const { contractFile, remainingQuota } = order;
   const pending = order.status === 'pending';
+  const amount = chargeOf(order);
+  const named = (name: string, now: string | null) =>
+    now === null ? name : t('order.nameNow', { name, now });
   const facts: Fact[] = [
-    { label: t('order.customer'), value: `${order.customerName} (${order.companyId})` },
+    {
+      label: t('order.customer'),
+      value: named(`${order.customerName} (${order.companyId})`, order.customerNameNow),
+    },
+    { label: t('customer.creditCode'), value: named(order.creditCode, order.creditCodeNow) },
     {
       label: t('order.productType'),
       value: `${t(`order.productType.${order.productType}`)} · ${t(`order.kind.${order.kind}`)}`,
     },
     { label: t('order.package'), value: order.packageName },
     { label: t('order.seatCount'), value: order.seatCount },
-    { label: t('order.amount'), value: <Text fw={600}>{formatMoney(order.amount)}</Text> },
+    { label: t('order.quotedAmount'), value: formatMoney(order.quotedAmount) },
+    { label: t('order.amount'), value: <Text fw={600}>{formatMoney(amount)}</Text> },
     { label: t('order.term'), value: termText(order) },
-    { label: t('customer.salesperson'), value: order.salespersonName },
-    { label: t('agent.name'), value: order.agentName },
+    { label: t('customer.salesperson'), value: named(order.salespersonName, order.salespersonNameNow) },
+    { label: t('agent.name'), value: named(order.agentName, order.agentNameNow) },
     { label: t('record.appliedAt'), value: <Minute at={order.appliedAt} /> },
     {
       label: t('order.contractFile'),
@@ -86,12 +100,14 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
       ),
     },
   ];
+  const daysWithout = order.standing?.daysWithout ?? 0;
+  if (daysWithout > 0) facts.push({ label: t('order.daysWithout'), value: daysWithout });
   if (quota && pending && remainingQuota !== null && context.role === 'agent') {
     facts.push(
       { label: t('account.remainingQuota'), value: formatMoney(remainingQuota) },
       {
         label: t('consequence.quotaAfter'),
-        value: <MoneyText amount={subtractMoney(remainingQuota, order.amount)} />,
+        value: <MoneyText amount={subtractMoney(remainingQuota, amount)} />,
       },
     );
   }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { lastCoveredDay } from '../../../domain/price.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { OrderKind, OrderSort, OrderState, ProductType } from '../../../domain/order.ts';
+import type { OrderStanding } from '../../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
 import { RecordLink } from '../../../ui/list/RecordLink.tsx';
@@ -14,11 +15,13 @@ export interface OrderRow {
   orderNo: string;
   customerId: string;
   customerName: string;
+  customerNameNow: string | null;
   productType: ProductType;
   kind: OrderKind;
   packageName: string;
   seatCount: number;
   amount: string;
+  quotedAmount: string;
   status: OrderState;
   version: number;
   appliedAt: string;
@@ -28,6 +31,7 @@ export interface OrderRow {
   agentName: string;
   salespersonId: string;
   salespersonName: string;
+  standing: OrderStanding | null;
 }
 
 export type OrderColumnId = 'salesperson' | 'agent' | 'customer' | 'status';
@@ -49,7 +53,9 @@ export function orderColumns(
     {
       id: 'customer',
       title: t('order.customer'),
-      render: (order) => <span title={order.customerName}>{order.customerName}</span>,
+      render: ({ customerName: name, customerNameNow: now }) => (
+        <span title={now === null ? name : t('order.nameNow', { name, now })}>{name}</span>
+      ),
     },
     {
       id: 'package',
@@ -85,6 +91,14 @@ export function orderColumns(
       align: 'right',
       width: 98,
       render: (order) => formatMoney(order.amount),
+    },
+    {
+      id: 'quotedAmount',
+      title: t('order.quotedAmount'),
+      align: 'right',
+      width: 98,
+      optional: true,
+      render: (order) => formatMoney(order.quotedAmount),
     },
     {
       id: 'status',

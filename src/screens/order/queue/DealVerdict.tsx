@@ -11,6 +11,7 @@ import { verbKeys } from '../../../commands/keyTables.ts';
 import { queueKeys } from '../../../commands/pageKeys.ts';
 import { useBindings } from '../../../keys/useBindings.ts';
 import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
+import { chargeOf } from '../../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
 import { FactSkeleton } from '../../../ui/page/Skeletons.tsx';
@@ -73,7 +74,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
           !unread && <FactSkeleton count={8} />
         )}
         {/* What the queue knows already is there from the first: the buttons do not move. */}
-        {!unread && <QuotaLines queue={queue} amount={order?.amount ?? deal.amount} />}
+        {!unread && <QuotaLines queue={queue} amount={order ? chargeOf(order) : deal.amount} />}
         {writing && order ? (
           <Reason onCancel={() => send({ type: 'CANCEL' })} onReason={reject} />
         ) : (

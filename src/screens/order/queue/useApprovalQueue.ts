@@ -5,6 +5,7 @@ import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xsta
 import type { CommandRecord } from '../../../commandKit/command.ts';
 import { useCommandHost, type CommandHost } from '../../../commandKit/commandHost.ts';
 import { showFailure } from '../../../commandKit/notices.tsx';
+import { chargeOf } from '../../../commands/order/orderRecord.ts';
 import { quotaQuery } from '../../../commands/order/quotaQuery.ts';
 import { unsavedWork } from '../../../commandKit/unsavedWork.ts';
 import { commandById } from '../../../commands/registry.ts';
@@ -122,7 +123,9 @@ export function useApprovalQueue() {
   const { data } = answer;
   useEffect(() => {
     if (!data) return;
-    const deals = (data.orderPage?.records ?? []).flatMap((row) => row ?? []);
+    const deals = (data.orderPage?.records ?? []).flatMap((row) =>
+      row ? [{ id: row.id, orderNo: row.orderNo, amount: chargeOf(row) }] : [],
+    );
     send({ type: 'LISTED', deals });
   }, [send, data]);
 

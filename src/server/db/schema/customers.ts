@@ -15,6 +15,8 @@ export const customers = pgTable(
     industry: text('industry', { enum: industries }).notNull(),
     adminName: text('admin_name').notNull(),
     reading,
+    /** Names that it had before, each on a line, so that the search finds it by them (R-customer-12). */
+    formerNames: text('former_names').notNull().default(''),
     adminPhone: text('admin_phone').notNull(),
     adminAccount: text('admin_account').notNull(),
     adminPasswordHash: text('admin_password_hash').notNull(),

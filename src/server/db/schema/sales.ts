@@ -73,7 +73,9 @@ export const orders = pgTable(
     packageName: text('package_name').notNull(),
     /** All seats of the customer after a purchase or renewal; the seats added for `seat`. */
     seatCount: integer('seat_count').notNull(),
+    /** What it costs: while it waits as it was quoted, then as it was charged (R-price-6). */
     amount: money('amount').notNull(),
+    quotedAmount: money('quoted_amount').notNull(),
     status: text('status', { enum: orderStates }).notNull().default('pending'),
     /** Half open: the first day not covered. */
     startDate: date('start_date').notNull(),
@@ -87,6 +89,11 @@ export const orders = pgTable(
     quotedPrice: money('quoted_price'),
     quotedSeatPrice: money('quoted_seat_price'),
     contractFileId: uuid('contract_file_id').references(() => files.id),
+    /** The names and the code as they were when it was decided (R-order-14); null while it waits. */
+    customerName: text('customer_name'),
+    creditCode: text('credit_code'),
+    agentName: text('agent_name'),
+    salespersonName: text('salesperson_name'),
     appliedAt: instant('applied_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
     decidedById: uuid('decided_by_id').references(() => users.id),
@@ -113,6 +120,8 @@ export const orders = pgTable(
     check('orders_amount', sql`${table.amount} >= 0`),
     check('orders_term', sql`${table.endDate} > ${table.startDate}`),
     check('orders_ground', sql`${table.status} <> 'pending' or ${table.quotedMonths} is not null`),
+    check('orders_identity', sql`${table.status} = 'pending' or ${table.customerName} is not null`),
+    check('orders_charge', sql`${table.amount} <= ${table.quotedAmount}`),
   ],
 );
 
@@ -175,6 +184,8 @@ export const ledgerEntries = pgTable(
     /** What was paid and the level's rate at that moment; only for recharges. */
     rechargeAmount: money('recharge_amount'),
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }),
+    /** What the order of a sale was quoted for; null of entries from before both figures were kept, when they were the same. */
+    quotedAmount: money('quoted_amount'),
     /** A sale's order: at most one entry each. */
     orderId: uuid('order_id').references(() => orders.id),
     /** The recharge that a reversal mirrors: at most one reversal each. */
