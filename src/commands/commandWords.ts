@@ -32,6 +32,7 @@ const words: Readonly<Record<string, string>> = {
   'customer.buySeats': '增购 加购 加席位 席位 下单 / add seats, seats, extend, order',
   'customer.renew': '续费 续期 续约 到期 下单 / renew, renewal, extend, prolong, expiring',
   'customer.edit': '编辑 修改客户 改名 重置密码 / edit, change, modify, client',
+  'customer.changeCreditCode': '信用代码 更正 统一社会信用代码 改代码 / credit code, change code, correct',
   'customer.open': '打开 查看客户 客户详情 / open, customer details, view customer',
   'customer.disable': '停用 禁用 停止 冻结 / disable, stop, block, freeze',
   'customer.enable': '启用 恢复 解禁 解冻 / enable, restart, unblock',

@@ -87,3 +87,15 @@ export const customerEditSchema = z
   .refine(sameTwice, differing)
   .meta({ id: 'CustomerEdit' });
 export type CustomerEdit = z.output<typeof customerEditSchema>;
+
+const { version, creditCode } = editFields;
+
+/** The form of a corrected credit code (R-customer-13): the version is the one the form was filled from. */
+export const creditCodeForm = z.object({ version, creditCode });
+export type CreditCodeValues = z.output<typeof creditCodeForm>;
+
+/** A corrected credit code. */
+export const creditCodeChangeSchema = z
+  .object({ id: z.uuid(), version, creditCode })
+  .meta({ id: 'CreditCodeChange' });
+export type CreditCodeChange = z.output<typeof creditCodeChangeSchema>;

@@ -10,18 +10,25 @@ export interface CustomerMachineFacts {
 }
 
 export interface CustomerEvent {
-  type: 'disable' | 'enable' | 'edit' | 'transfer';
+  type: 'disable' | 'enable' | 'edit' | 'changeCreditCode' | 'transfer';
   remarks?: string;
 }
 
-/** A customer (R-customer-8): enabled or disabled by its agent; edits and moves to another salesperson are logged too. */
+/** A customer (R-customer-8): enabled or disabled by its agent; edits, credit codes and moves to another salesperson are logged too. */
 export const customerLifecycle = defineLifecycle({
   id: 'customer',
-  version: 1,
+  version: 2,
   recordType: 'customer',
   types: {} as { facts: CustomerMachineFacts; event: CustomerEvent },
   rules: {
     actorIsAgent: actorHasRole('agent', 'refusal.customer.agentOnly'),
+    /** Others than those who sell vouch for a code that deals were approved under (R-customer-13). */
+    actorIsNotSalesperson: {
+      refusal: 'role',
+      roles: ['operations', 'agent'],
+      test: ({ actor: { role } }) => role === 'agent' || role === 'operations',
+      reason: 'refusal.customer.codeByAgent',
+    },
     actorIsSalesperson: actorHasRole('salesperson', 'refusal.customer.salespersonOnly'),
     customerInScope: agentOrSalespersonOwns,
   },
@@ -46,6 +53,12 @@ export const customerLifecycle = defineLifecycle({
           rules: ['customerInScope', 'actorIsSalesperson'],
           description: 'The salesperson changes the customer’s data.',
         },
+        changeCreditCode: {
+          target: 'enabled',
+          edge: 'changeCreditCodeEnabled',
+          rules: ['customerInScope', 'actorIsNotSalesperson'],
+          description: 'The agent or operations correct the credit code.',
+        },
         transfer: {
           target: 'enabled',
           edge: 'transferEnabled',
@@ -69,6 +82,12 @@ export const customerLifecycle = defineLifecycle({
           edge: 'editDisabled',
           rules: ['customerInScope', 'actorIsSalesperson'],
           description: 'The salesperson changes the customer’s data.',
+        },
+        changeCreditCode: {
+          target: 'disabled',
+          edge: 'changeCreditCodeDisabled',
+          rules: ['customerInScope', 'actorIsNotSalesperson'],
+          description: 'The agent or operations correct the credit code.',
         },
         transfer: {
           target: 'disabled',

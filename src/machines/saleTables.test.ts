@@ -85,6 +85,8 @@ testByTable({
     disabled | disable  |      | none
     enabled  | edit     |      | role       | role     | hidden     | enabled  | hidden    | hidden   | hidden | hidden
     enabled  | transfer |      | role       | enabled  | hidden     | role     | hidden    | hidden   | hidden | hidden
+    enabled  | changeCreditCode | | enabled    | enabled  | hidden     | role     | hidden    | hidden   | hidden | hidden
+    disabled | changeCreditCode | | disabled   | disabled | hidden     | role     | hidden    | hidden   | hidden | hidden
     disabled | edit     |      | role       | role     | hidden     | disabled | hidden    | hidden   | hidden | hidden
     disabled | transfer |      | role       | disabled | hidden     | role     | hidden    | hidden   | hidden | hidden
   `,

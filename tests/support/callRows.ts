@@ -1,8 +1,10 @@
 import { freshEnterpriseId, freshLevelName } from './agents.ts';
 import { applicationRows } from './applicationRows.ts';
 import { auditCaseRows } from './auditCases.ts';
+import { freshCreditCode } from './contract.ts';
 import { importedFile, newCustomer, newStaff } from './bodies.ts';
 import {
+  agentOrOperators,
   agents,
   everybody,
   get,
@@ -98,6 +100,11 @@ export const callRows: Record<string, Row> = {
     statuses: ownDeal,
     request: ({ deal }) =>
       post('/customer/editStatus', { id: deal.customerId, status: 'disabled', version: 1 }),
+  },
+  customerChangeCreditCode: {
+    statuses: agentOrOperators,
+    request: ({ deal }) =>
+      put('/customer/creditCode', { id: deal.customerId, creditCode: freshCreditCode(), version: 1 }),
   },
   userPage: { statuses: agents, request: () => get('/user/page') },
   userList: { statuses: agents, request: () => get('/user/list') },

@@ -54,6 +54,8 @@ export const salespeople =  [401, 403, 403, 200, 200, 403, 200, 403];
 export const ownCustomer =  [401, 403, 403, 200, 404, 403, 404, 403];
 // oxfmt-ignore
 export const ownDeal =      [401, 403, 200, 403, 404, 404, 404, 403];
+// oxfmt-ignore
+export const agentOrOperators = [401, 200, 200, 403, 404, 404, 404, 403];
 
 // oxfmt-ignore
 export const ownStaff =     [401, 403, 200, 403, 403, 404, 403, 403];

@@ -1,5 +1,5 @@
 import { customerRoute } from '../../domain/menu.ts';
-import type { CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
+import type { CreditCodeValues, CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext, FieldValues, Outcome, Run } from '../../commandKit/command.ts';
 import type { CustomerFacts } from './customerRecord.ts';
@@ -47,6 +47,15 @@ const customerEditMutation = graphql(`
   }
 `);
 
+const creditCodeMutation = graphql(`
+  mutation CustomerChangeCreditCode($input: CreditCodeChange_Input!) {
+    customerChangeCreditCode(input: $input) {
+      id
+      version
+    }
+  }
+`);
+
 const customerStatusMutation = graphql(`
   mutation CustomerEditStatus($input: CustomerStatusChange_Input!) {
     customerEditStatus(input: $input) {
@@ -87,6 +96,27 @@ export async function editCustomer(run: Run<'customer', CustomerEditValues>): Pr
   await context.graph.mutate(customerEditMutation, { input: { ...values, id: record.id } });
   return {
     notice: { key: 'notice.customer.edited', params: { name: values.name } },
+    route: customerRoute(context.role, record.id),
+  };
+}
+
+/** What the form of a credit code opens with: that of now, with the version of just that. */
+export async function creditCodeAsTyped(
+  context: CommandContext,
+  customer: CustomerFacts,
+): Promise<FieldValues> {
+  const { version = '', creditCode = '' } = await customerAsTyped(context, customer);
+  return { version, creditCode };
+}
+
+export async function changeCreditCode({
+  context,
+  record,
+  values,
+}: Run<'customer', CreditCodeValues>): Promise<Outcome> {
+  await context.graph.mutate(creditCodeMutation, { input: { ...values, id: record.id } });
+  return {
+    notice: { key: 'notice.customer.edited', params: { name: record.data.name } },
     route: customerRoute(context.role, record.id),
   };
 }

@@ -2,6 +2,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import type { Icon } from '@tabler/icons-react';
@@ -41,8 +42,10 @@ const subscriptionField: Field<'customer'> = {
   choices: async (context, customer) => (await subscriptions()).subscriptionChoices(context, customer),
 };
 
+const creditCodeField: Field = { name: 'creditCode', kind: 'text', label: 'customer.creditCode' };
+
 const factFields: Field[] = [
-  { name: 'creditCode', kind: 'text', label: 'customer.creditCode' },
+  creditCodeField,
   {
     name: 'industry',
     kind: 'choice',
@@ -122,6 +125,27 @@ export const customerCommands: Command[] = [
     on: 'customer',
     key: verbKeys.open,
     run: async ({ context, record }) => ({ route: customerRoute(context.role, record.id), go: true }),
+  }),
+  defineCommand({
+    id: 'customer.changeCreditCode',
+    title: 'command.customer.changeCreditCode',
+    icon: IconId,
+    roles: ['agent', 'operations'],
+    on: 'customer',
+    aside: true,
+    ...lifecycleEvent(
+      customerLifecycle,
+      'changeCreditCode',
+      ({ status }: CustomerFacts) => status,
+      customerMachineFacts,
+    ),
+    input: {
+      submit: 'save',
+      schema: async () => (await import('../../domain/newCustomer.ts')).creditCodeForm,
+      initial: async (context, customer) => (await calls()).creditCodeAsTyped(context, customer),
+      fields: [creditCodeField],
+    },
+    run: async (run) => (await calls()).changeCreditCode(run),
   }),
   statusCommand('disable', IconPlayerPause),
   statusCommand('enable', IconPlayerPlay),

@@ -94,6 +94,7 @@ export const command = {
   'command.staff.transfer': 'Transfer customers',
   'command.staff.customers': 'Show their customers',
   'command.staff.history': 'Show staff history',
+  'command.customer.changeCreditCode': 'Change credit code',
   'command.customer.disable': 'Disable customer',
   'command.customer.enable': 'Enable customer',
   'confirm.customer.disable':

@@ -6,6 +6,7 @@ export const lifecycle = {
   'lifecycle.event.requote': 'Requote',
   'lifecycle.customer': 'Customer',
   'lifecycle.staff': 'Sales staff',
+  'lifecycle.event.changeCreditCode': 'Change credit code',
   'lifecycle.event.transfer': 'Transfer',
   'lifecycle.event.hire': 'Hire',
   'lifecycle.event.resignTransfer': 'Offboard and transfer',

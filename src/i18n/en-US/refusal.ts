@@ -54,6 +54,9 @@ export const refusal = {
     'The stored file is missing or differs from what was uploaded: contact the system administrator',
   'refusal.preferenceCount': 'At most {{maximum}} preferences are kept',
   'refusal.customer.agentOnly': 'Only the agent of the customer can do this',
+  'refusal.customer.codeByAgent': 'Only the agent of the customer or operations can do this',
+  'refusal.customer.creditCodeFixed':
+    'A deal was approved under this code: only the agent or operations can change it',
   'refusal.customer.salespersonOnly': 'Only the salesperson of the customer can edit it',
   'refusal.staff.agentOnly': 'Only the agent can manage its sales staff',
   'refusal.tooMany': 'Too many attempts, try again in {{seconds}} s',

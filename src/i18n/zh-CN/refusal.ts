@@ -47,6 +47,8 @@ export const refusal = {
   'refusal.file.damaged': '存储的文件已丢失或与上传时不一致，请联系系统管理员',
   'refusal.preferenceCount': '最多保留 {{maximum}} 项偏好设置',
   'refusal.customer.agentOnly': '仅客户所属代理商可执行此操作',
+  'refusal.customer.codeByAgent': '只有该客户的代理商或运营人员可以操作',
+  'refusal.customer.creditCodeFixed': '已有审批通过的订单使用此代码，只能由代理商或运营人员更正',
   'refusal.customer.salespersonOnly': '仅负责该客户的销售人员可编辑',
   'refusal.staff.agentOnly': '仅代理商可管理其销售人员',
   'refusal.tooMany': '尝试次数过多，请 {{seconds}} 秒后重试',

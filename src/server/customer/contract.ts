@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerDetailSchema, customerSchema, customerStatusSchema } from '../../domain/customer.ts';
-import { customerEditSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
+import { creditCodeChangeSchema, customerEditSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
 import {
   customerImportSchema,
   importPreviewSchema,
@@ -116,5 +116,18 @@ export const customerEditStatus = operation({
   actors: ['agent'],
   writes: 'transaction',
   body: customerStatusSchema,
+  data: customerDetailSchema,
+});
+
+export const customerChangeCreditCode = operation({
+  method: 'put',
+  path: '/customer/creditCode',
+  operationId: 'customerChangeCreditCode',
+  summary: 'Change the credit code of a customer, also after a deal of it was approved',
+  tag,
+  access: readers,
+  actors: ['agent', 'operations'],
+  writes: 'transaction',
+  body: creditCodeChangeSchema,
   data: customerDetailSchema,
 });

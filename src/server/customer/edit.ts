@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CustomerStatusChange } from '../../domain/customer.ts';
-import type { CustomerEdit } from '../../domain/newCustomer.ts';
+import type { CreditCodeChange, CustomerEdit } from '../../domain/newCustomer.ts';
 import type { Tx } from '../db/database.ts';
-import { customers } from '../db/schema.ts';
-import { invalid } from '../http/refusal.ts';
+import { customers, orders } from '../db/schema.ts';
+import { isChargedOrder } from '../db/stateIn.ts';
+import { invalid, invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { customerInScope, moveCustomer } from './service.ts';
@@ -22,7 +23,10 @@ export async function editCustomer(
 ): Promise<void> {
   const { id, version, adminPassword: _hashed, adminPasswordAgain: _confirmed, ...fields } = edit;
   const customer = await customerInScope(tx, session, id);
-  if (fields.creditCode !== customer.creditCode) await refuseTakenCode(tx, fields.creditCode);
+  if (fields.creditCode !== customer.creditCode) {
+    await refuseFixedCode(tx, id);
+    await refuseTakenCode(tx, fields.creditCode);
+  }
   const named = {
     ...fields,
     reading: readingOf(fields.name, { person: fields.adminName }),
@@ -30,6 +34,23 @@ export async function editCustomer(
   };
   const set = adminPasswordHash ? { ...named, adminPasswordHash } : named;
   await moveCustomer(tx, session, customer, { event: 'edit', seenVersion: version, at, set });
+}
+
+/** Corrects the credit code of a customer (R-customer-13). Throws 404, 403, 409, and 400 beside a code that is taken. */
+export async function changeCreditCode(
+  tx: Tx,
+  session: Session,
+  { id, version, creditCode }: CreditCodeChange,
+  at: Date,
+): Promise<void> {
+  const customer = await customerInScope(tx, session, id);
+  if (creditCode !== customer.creditCode) await refuseTakenCode(tx, creditCode);
+  await moveCustomer(tx, session, customer, {
+    event: 'changeCreditCode',
+    seenVersion: version,
+    at,
+    set: { creditCode },
+  });
 }
 
 /** Enables or disables a customer of the calling agent (R-customer-8). */
@@ -50,6 +71,13 @@ function formerNamesAfter({ name, formerNames }: typeof customers.$inferSelect, 
   if (next !== name) former.add(name);
   former.delete(next);
   return [...former].join('\n');
+}
+
+/** Refuses a salesperson's change of a code that a deal was approved under. */
+async function refuseFixedCode(tx: Tx, customerId: string): Promise<void> {
+  const approved = and(eq(orders.customerId, customerId), isChargedOrder);
+  if ((await tx.$count(orders, approved)) > 0)
+    throw invalidField('creditCode', 'refusal.customer.creditCodeFixed');
 }
 
 async function refuseTakenCode(tx: Tx, creditCode: string): Promise<void> {

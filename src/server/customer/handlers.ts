@@ -12,7 +12,7 @@ import { readCustomer } from './detail.ts';
 import { importCustomers, prepareImport, type HashedCustomer } from './import.ts';
 import { previewImport } from './importFile.ts';
 import { importProgress } from './importProgress.ts';
-import { changeCustomerStatus, editCustomer } from './edit.ts';
+import { changeCreditCode, changeCustomerStatus, editCustomer } from './edit.ts';
 import { subscriptionRecords } from './subscriptionRecords.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './list.ts';
 
@@ -81,4 +81,12 @@ export function registerCustomer(api: Api): void {
     await changeCustomerStatus(queryable, session, body, services.now());
     return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
   });
+
+  api.on(
+    contract.customerChangeCreditCode,
+    async ({ queryable, session, body, services, acceptLanguage }) => {
+      await changeCreditCode(queryable, session, body, services.now());
+      return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
+    },
+  );
 }
