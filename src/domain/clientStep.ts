@@ -1,11 +1,12 @@
 import type { Day } from './dates.ts';
+import type { OrderKind } from './order.ts';
 import { lastCoveredDay } from './price.ts';
 import { soonFrom } from './subscription.ts';
 
 /** What a salesperson would best do next for a client, and why. */
 export type ClientStep =
   | { kind: 'disabled' }
-  | { kind: 'waiting'; orderId: string; orderNo: string }
+  | { kind: 'waiting'; orderId: string; orderNo: string; name: string }
   | { kind: 'ending' | 'ended'; name: string; until: Day }
   /** The same of a package that cannot be renewed now. */
   | { kind: 'endingBlocked' | 'endedBlocked'; name: string; until: Day; reason: string }
@@ -20,29 +21,59 @@ interface Term {
   blockedReason: string | null;
 }
 
-/** The most pressing step; undefined when all runs for a while yet. Trials are not renewed: after one, sell. */
-export function clientStepOf(
+interface WaitingOrder {
+  id: string;
+  orderNo: string;
+  packageId: string;
+  packageName: string;
+  kind: OrderKind;
+}
+
+/**
+ * The next step of each package of a client (R-customer-11), the most pressing first; none of a package that runs for a
+ * while yet. Trials are not renewed: after one, sell.
+ */
+export function clientStepsOf(
   status: 'enabled' | 'disabled',
-  waiting: { id: string; orderNo: string } | undefined,
-  terms: Term[],
+  waiting: readonly WaitingOrder[],
+  terms: readonly Term[],
   today: Day,
-): ClientStep | undefined {
-  if (status === 'disabled') return { kind: 'disabled' };
-  if (waiting) return { kind: 'waiting', orderId: waiting.id, orderNo: waiting.orderNo };
+): ClientStep[] {
+  if (status === 'disabled') return [{ kind: 'disabled' }];
+  // Added seats do not renew a package: beside them it may still end.
+  const answered = new Set(waiting.flatMap(({ kind, packageId }) => (kind === 'seat' ? [] : [packageId])));
+  const paid = latestPaidTerms(terms);
+  const due = paid.filter(({ packageId }) => !answered.has(packageId));
+  const steps: ClientStep[] = [
+    ...due
+      .filter(({ endDate }) => endDate > today && today >= soonFrom({ endDate }))
+      .map((term) => termStep('ending', term)),
+    ...waiting.map(({ id, orderNo, packageName: name }): ClientStep => ({
+      kind: 'waiting',
+      orderId: id,
+      orderNo,
+      name,
+    })),
+    ...due
+      .filter(({ endDate }) => endDate <= today)
+      .toReversed()
+      .map((term) => termStep('ended', term)),
+  ];
+  return steps.length === 0 && paid.length === 0 ? [{ kind: 'sell' }] : steps;
+}
+
+/** The latest term of each package that is no trial, by its end. */
+function latestPaidTerms(terms: readonly Term[]): Term[] {
   const latest = new Map<string, Term>();
   for (const term of terms.filter(({ trial }) => !trial)) {
     const known = latest.get(term.packageId);
     if (!known || known.endDate < term.endDate) latest.set(term.packageId, term);
   }
-  const paid = [...latest.values()].sort((a, b) => a.endDate.localeCompare(b.endDate));
-  const step = (kind: 'ending' | 'ended', term: Term): ClientStep => {
-    const { packageName: name, blockedReason: reason } = term;
-    const until = lastCoveredDay(term.endDate);
-    return reason === null ? { kind, name, until } : { kind: `${kind}Blocked`, name, until, reason };
-  };
-  const ending = paid.find(({ endDate }) => endDate > today && today >= soonFrom({ endDate }));
-  if (ending) return step('ending', ending);
-  if (paid.some(({ endDate }) => endDate > today)) return undefined;
-  const ended = paid.at(-1);
-  return ended ? step('ended', ended) : { kind: 'sell' };
+  return [...latest.values()].sort((a, b) => a.endDate.localeCompare(b.endDate));
+}
+
+function termStep(kind: 'ending' | 'ended', term: Term): ClientStep {
+  const { packageName: name, blockedReason: reason } = term;
+  const until = lastCoveredDay(term.endDate);
+  return reason === null ? { kind, name, until } : { kind: `${kind}Blocked`, name, until, reason };
 }

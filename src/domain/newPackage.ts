@@ -54,9 +54,19 @@ export const newPackageSchema = z
 
 const seen = { id: z.uuid(), version: z.number().int() };
 
+/** What the price of an order of a package depends on: a change of it asks first (R-package-9). */
+const priceBasis = { baseSeats: fields.baseSeats, ...packageTerms };
+
 /** What was sold keeps its name, price and term; renewals and new orders take what is entered here. */
 export const packageEditSchema = z
-  .object({ ...seen, ...fields })
+  .object({
+    ...seen,
+    ...fields,
+    confirmedChange: z
+      .boolean()
+      .optional()
+      .meta({ description: 'False: a change of prices, base seats or duration answers 409' }),
+  })
   .refine(hasPrice, priceMissing)
   .meta({ id: 'PackageEdit' });
 export type PackageEdit = z.output<typeof packageEditSchema>;
@@ -70,3 +80,21 @@ export const packageUnpublishSchema = z
 
 /** The same rule for the forms, where the fields are typed. */
 export const packagePriceRule = [hasPrice, priceMissing] as const;
+
+/** A change of what the price of an order depends on, before it is saved. */
+export const packageChangeSchema = z.object({ id: z.uuid(), ...priceBasis }).meta({ id: 'PackageChange' });
+export type PackageChange = z.output<typeof packageChangeSchema>;
+
+/** The orders that wait and that a change would keep from being approved (R-order-12). */
+export const packageChangePreviewSchema = z
+  .object({
+    blockedCount: z.number().int(),
+    blockedOrders: z
+      .array(
+        z
+          .object({ id: z.uuid(), orderNo: z.string(), customerName: z.string() })
+          .meta({ id: 'BlockedOrder' }),
+      )
+      .meta({ description: 'The first of them, at most ten' }),
+  })
+  .meta({ id: 'PackageChangePreview' });

@@ -57,6 +57,9 @@ const standingSchema = z
     amountToday: moneySchema.meta({
       description: 'What an approval today takes from the quota; never more than was quoted',
     }),
+    twinOrderNo: z.string().nullable().meta({
+      description: 'Another order of the same customer, package, kind and seats, ten minutes apart at most',
+    }),
     daysWithout: z.number().int().meta({
       description:
         'Of a renewal: the days since its term ended, for which the customer was without the package',
@@ -129,18 +132,26 @@ export const priceLineSchema = z
   })
   .meta({ id: 'PriceLine' });
 
-export const quoteSchema = z
-  .object({
-    amount: moneySchema,
-    lines: z.array(priceLineSchema),
-    seatCount: z.number().int(),
-    startDate: daySchema,
-    endDate: daySchema,
+const priceSchema = z.object({
+  amount: moneySchema,
+  lines: z.array(priceLineSchema),
+  seatCount: z.number().int(),
+  startDate: daySchema,
+  endDate: daySchema,
+});
+
+/** What an order would cost, and the one that is likely the same (R-order-15). */
+export const quoteSchema = priceSchema
+  .extend({
+    duplicate: z.object({ orderNo: z.string(), appliedAt: instantSchema }).nullable().meta({
+      id: 'DuplicateOrder',
+      description: 'The newest order of the same customer, package, kind and seats within ten minutes',
+    }),
   })
   .meta({ id: 'Quote' });
 
 /** What an order that waits costs when it is quoted again, beside what it costs now. */
-export const requotePreviewSchema = quoteSchema
+export const requotePreviewSchema = priceSchema
   .extend({ amountBefore: moneySchema })
   .meta({ id: 'RequotePreview' });
 export type RequotePreview = z.infer<typeof requotePreviewSchema>;
@@ -172,6 +183,14 @@ export const quoteRequestSchema = z
   .meta({ id: 'QuoteRequest' });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
+/** The same order within this time asks first (R-order-15). */
+export const duplicateOrderMinutes = 10;
+
+const confirmedDuplicate = z
+  .boolean()
+  .optional()
+  .meta({ description: 'Without it the same order within ten minutes answers 409' });
+
 /** An order with the price its seller saw; another price now answers 409. */
 export const newOrderSchema = z
   .object({
@@ -181,9 +200,10 @@ export const newOrderSchema = z
     seats: seatsSchema,
     quotedAmount: moneySchema,
     contractFileId: z.uuid('validation.contractRequired'),
+    confirmedDuplicate,
   })
   .meta({ id: 'NewOrder' });
-export type NewOrder = z.infer<typeof newOrderSchema>;
+export type NewOrder = z.output<typeof newOrderSchema>;
 
 export const newRenewalSchema = z
   .object({
@@ -191,5 +211,6 @@ export const newRenewalSchema = z
     packageId: z.uuid('validation.required'),
     quotedAmount: moneySchema,
     contractFileId: z.uuid('validation.contractRequired'),
+    confirmedDuplicate,
   })
   .meta({ id: 'NewRenewal' });

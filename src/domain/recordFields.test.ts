@@ -77,7 +77,8 @@ const application = `id name developerId developerName status version passedNumb
   auditStatus reviewDescription clients canBeTried developerSeatPrice platformSeatPrice createdAt appliedAt releasedAt`;
 const customer = `id companyId name employeeCount creditCode industry adminName adminPhone adminAccount status version
   agentId agentName salespersonId salespersonName orderCount createdAt`;
-const order = `id orderNo customerId customerName productType kind packageId packageName seatCount amount status version
+const order = `id orderNo customerId customerName productType kind packageId packageName seatCount amount quotedAmount status version
+  customerNameNow salespersonNameNow agentNameNow standing
   appliedAt decidedAt startDate endDate salespersonId salespersonName agentId agentName`;
 const quote = 'amount lines seatCount startDate endDate';
 const productPackage = 'id name baseSeats trial durationMonths price seatPrice status version';
@@ -136,14 +137,14 @@ const answers: [string, z.ZodType, string][] = [
   [
     'sale',
     saleEntrySchema,
-    'id orderId orderNo customerName packageName salespersonName amount balanceAfter at',
+    'id orderId orderNo customerName packageName salespersonName amount quotedAmount balanceAfter at',
   ],
   ['recharge (R-recharge-1)', rechargeEntrySchema, recharge],
   ['recharge with its agent', agentRechargeSchema, `${recharge} agentId agentName enterpriseId`],
   [
     'ledger entry (R-quota-3)',
     ledgerEntrySchema,
-    'id kind amount balanceAfter addsUp orderId orderNo customerName reversesId remarks actorName at',
+    'id kind amount quotedAmount balanceAfter addsUp orderId orderNo customerName reversesId remarks actorName at',
   ],
   ['sum of a ledger (R-quota-6)', ledgerSumSchema, 'agentId agentName entryCount sum balance reconciled'],
   [
@@ -167,10 +168,10 @@ const answers: [string, z.ZodType, string][] = [
   [
     'order in full',
     orderDetailSchema,
-    `${order} companyId contractFile remarks decidedByName standing remainingQuota`,
+    `${order} companyId creditCode creditCodeNow contractFile remarks decidedByName remainingQuota`,
   ],
   ['line of a price', priceLineSchema, 'item quantity unitPrice amount'],
-  ['quote', quoteSchema, quote],
+  ['quote', quoteSchema, `${quote} duplicate`],
   ['quote of a waiting order', requotePreviewSchema, `${quote} amountBefore`],
   ['own session (R-session-8)', ownSessionSchema, 'id userAgent address createdAt lastSeenAt current'],
   [
@@ -272,7 +273,8 @@ describe('the fields of an answer', () => {
     expect(within({ ground: { quoted: {}, current: {} } })).toEqual(
       listed(
         `standing.customerStatus standing.packageStatus standing.removalInstructions standing.unpublishedApplication
-         standing.trial standing.runningUntil standing.hasTerm standing.hasOtherOrder standing.pendingOrderNo
+         standing.trial standing.runningUntil standing.hasTerm standing.hasOtherOrder standing.pendingOrderNo standing.amountToday
+         standing.daysWithout standing.twinOrderNo
          ${listed(ground)
            .map((field) => `standing.ground.quoted.${field} standing.ground.current.${field}`)
            .join(' ')}`,

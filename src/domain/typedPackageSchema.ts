@@ -66,3 +66,6 @@ export const typedPackageSchema = z
   .object({ ...configuration, ...terms })
   .transform(({ kind, ...rest }): NewPackage => ({ ...rest, trial: kind === 'trial' }))
   .refine(...packagePriceRule);
+
+/** What the price of an order depends on, of what is typed. */
+export const typedTermsSchema = z.object({ ...terms, baseSeats: configuration.baseSeats });

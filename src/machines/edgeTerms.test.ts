@@ -20,8 +20,8 @@ const tables: Partial<Record<LifecycleId, string>> = {
   `,
   customer: `
     *        |         |                           | add          |
-    enabled  |         | disable, transferEnabled  | editEnabled  |
-    disabled |         | enable, transferDisabled  | editDisabled |
+    enabled  | changeCreditCodeEnabled  | disable, changeCreditCodeEnabled, transferEnabled  | editEnabled  |
+    disabled | changeCreditCodeDisabled | enable, changeCreditCodeDisabled, transferDisabled | editDisabled |
   `,
   passwordRequest: `
     *        | file            | file            | file | file

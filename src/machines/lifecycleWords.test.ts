@@ -91,6 +91,8 @@ const edges = `
   customer               | customer.add                              | Add                      |             | enabled
   customer               | customer.disable                          | Disable                  | enabled     | disabled
   customer               | customer.editEnabled                      | Edit                     | enabled     | enabled
+  customer               | customer.changeCreditCodeEnabled          | Change credit code       | enabled     | enabled
+  customer               | customer.changeCreditCodeDisabled         | Change credit code       | disabled    | disabled
   customer               | customer.transferEnabled                  | Transfer                 | enabled     | enabled
   customer               | customer.enable                           | Enable                   | disabled    | enabled
   customer               | customer.editDisabled                     | Edit                     | disabled    | disabled
@@ -197,6 +199,7 @@ const rules = `
   agentLevel             | levelUnused               | 409 | In use by {{count}} agents: assign them another level first
   agent                  | actorIsOperations         | 403 | Your role does not allow this
   customer               | actorIsAgent              | 403 | Only the agent of the customer can do this
+  customer               | actorIsNotSalesperson     | 403 | Only the agent of the customer or operations can do this
   customer               | actorIsSalesperson        | 403 | Only the salesperson of the customer can edit it
   customer               | customerInScope           | 404 | Not found
   note                   | actorIsAuthor             | 403 | Only its author can edit a note

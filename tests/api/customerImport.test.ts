@@ -91,7 +91,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     expect(await total()).toBe(before);
   });
 
-  it('judges in preview and import the same values: as they would be kept (R-customer-12)', async () => {
+  it('judges in preview and import the same values: as they would be kept (R-customer-14)', async () => {
     const [pasted, small] = [newCustomer(), newCustomer()];
     const spaced = (code: string) => ` ${code.slice(0, 8)} ${code.slice(8, 12)}-${code.slice(12)}\u200b`;
     const typed = [
@@ -128,7 +128,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     expect(refused.body.errors?.map(({ field, message }) => [field, message])).toEqual(problemsOf);
   });
 
-  it('names an industry that is not in the list (R-customer-12)', async () => {
+  it('names an industry that is not in the list (R-customer-14)', async () => {
     const text = [head, lineOf({ ...newCustomer(), industry: '农业' })].join('\n');
     for (const [language, message] of [
       ['en-US', '“农业” is not an industry of the list'],
@@ -139,7 +139,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       ]);
   });
 
-  it('fills in company IDs and the initial password where the file has none (R-customer-12)', async () => {
+  it('fills in company IDs and the initial password where the file has none (R-customer-14)', async () => {
     const fields = importFields.filter((field) => field !== 'companyId' && field !== 'adminPassword');
     const given: Record<string, unknown>[] = [newCustomer(), newCustomer(), newCustomer()];
     const rows = given.map((customer) => fields.map((field) => customer[field]).join(';'));
@@ -173,7 +173,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     expect(refused.body.data.rows[0]?.problems.map(({ field }) => field)).toContain('adminPassword');
   });
 
-  it('takes the export of customers again (R-customer-12)', async () => {
+  it('takes the export of customers again (R-customer-14)', async () => {
     const { db } = server.database;
     const given = [newCustomer(), newCustomer()].map((customer, at) => ({
       ...customer,
@@ -219,7 +219,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     }
   });
 
-  it('tells its user, and nobody else, how far it is (R-customer-13)', async () => {
+  it('tells its user, and nobody else, how far it is (R-customer-15)', async () => {
     const colleague = await server.login(...accounts.otherSalesperson);
     const progress = (caller: Caller) => caller.call('GET', '/customer/importProgress');
     expect((await progress(sales)).body.data).toEqual({ done: 0, total: 0 });

@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customerLifecycle, type CustomerMachineFacts } from '../../src/machines/customer.ts';
 import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
-import { customerEdit, customerEditStatus } from '../../src/server/customer/contract.ts';
+import {
+  customerChangeCreditCode,
+  customerEdit,
+  customerEditStatus,
+} from '../../src/server/customer/contract.ts';
 import { customers } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
@@ -35,7 +39,8 @@ type Keeper = (typeof keepers)[number];
 const takes = (keeper: Keeper) => events.filter((event) => event !== 'transfer' || keeper === 'resigned');
 
 const callOf = (event: string) =>
-  event === 'edit' ? customerEdit : event === 'transfer' ? userTransfer : customerEditStatus;
+  ({ edit: customerEdit, transfer: userTransfer, changeCreditCode: customerChangeCreditCode })[event] ??
+  customerEditStatus;
 
 describe.each(engines())('the customer machine and the server on %s', (engine) => {
   let server: TestApi;
@@ -74,6 +79,8 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
       const kept = { name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount };
       return caller.call('PUT', '/customer', { id, version, ...kept });
     }
+    if (event === 'changeCreditCode')
+      return caller.call('PUT', '/customer/creditCode', { id, version, creditCode: row.creditCode });
     const status = event === 'enable' ? 'enabled' : 'disabled';
     return caller.call('POST', '/customer/editStatus', { id, version, status });
   }

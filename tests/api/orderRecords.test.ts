@@ -131,7 +131,10 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const { member, deals, ids } = await memberWithDeals();
     const [before = '', first = '', last = ''] = ids;
     await db().update(orders).set({ kind: 'seat' }).where(eq(orders.id, last));
-    await db().update(orders).set({ status: 'rejected' }).where(eq(orders.id, before));
+    await db()
+      .update(orders)
+      .set({ status: 'rejected', customerName: '改名前' })
+      .where(eq(orders.id, before));
     const [other] = await db().select().from(users).where(eq(users.enterpriseId, 'A002'));
     const cases: [object, string[]][] = [
       [{}, ids],

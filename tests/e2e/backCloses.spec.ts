@@ -70,7 +70,7 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
   await context.close();
 });
 
-test('without a network a list says so and comes by itself; a redirect without a path is no page, and Back closes the agreement (R-error-5, R-page-1, R-page-15)', async ({
+test('without a network a list says so and comes by itself; a redirect without a path is no page, and Back closes the agreement (R-error-6, R-page-1, R-page-15)', async ({
   browser,
   server,
 }) => {

@@ -10,6 +10,13 @@ export const packageRows: Record<string, Row> = {
     statuses: operators,
     request: ({ applicationId }) => post('/package', { ...newPackage([applicationId]), publish: true }),
   },
+  packageChangePreview: {
+    statuses: operators,
+    request: ({ draftId: id }) => {
+      const { baseSeats, durationMonths, price, seatPrice } = newPackage([]);
+      return post('/package/changePreview', { id, baseSeats, durationMonths, price, seatPrice });
+    },
+  },
   packageEdit: {
     statuses: operators,
     request: ({ draftId: id, applicationId }) =>

@@ -105,6 +105,8 @@ export interface OrderStory {
   terms: Terms;
   chain: Chain | undefined;
   status: 'pending' | 'approved' | 'rejected';
+  /** In milliseconds. */
+  placedAt: number;
   /** Day of the approval. */
   approvedOn?: number;
 }
@@ -132,6 +134,17 @@ function sold(kind: OrderKind, { today, enabled, published, terms, chain, others
 export function canBePlaced(kind: OrderKind, known: Known): boolean {
   const waits = known.others.some((other) => other.status === 'pending' && other.kind !== 'seat');
   return sold(kind, known) && (kind === 'seat' || !waits);
+}
+
+/** Whether the same was ordered within ten minutes, and not rejected: then placing it asks first. */
+export function isRepeated(kind: OrderKind, seatCount: number, now: number, { others }: Known): boolean {
+  return others.some(
+    (other) =>
+      other.status !== 'rejected' &&
+      other.kind === kind &&
+      other.seatCount === seatCount &&
+      other.placedAt > now - 600_000,
+  );
 }
 
 /** Whether the price of the order stands on what it stood on. */

@@ -14,6 +14,7 @@ import {
   charged,
   dayAt,
   dayNumber,
+  isRepeated,
   paidSeats,
   priced,
   yuan,
@@ -208,8 +209,19 @@ export class OrderWorld {
       ...{ customerId: this.customerId, packageId: this.sold.id, kind, seats },
       ...{ quotedAmount: amount, contractFileId: this.stage.contractFileId },
     });
-    const answer = await this.stage.sales.call<OrderDetail>('POST', path, body, once());
+    const send = (confirmedDuplicate: boolean) =>
+      this.stage.sales.call<OrderDetail>('POST', path, { ...body, confirmedDuplicate }, once());
+    let answer = await send(!alone);
+    const same = answer.body.reason === 'orderDuplicate';
+    if (same) {
+      this.tally('the same order asked about');
+      answer = await send(true);
+    }
     const done = this.count(`order ${kind}`, answer);
+    if (alone && (done || same)) {
+      const { seatCount } = priced(kind, seats, known.terms, known.chain, this.today);
+      expect(same, `the same order within ten minutes`).toBe(isRepeated(kind, seatCount, this.now, known));
+    }
     if (alone) {
       const can =
         canBePlaced(kind, known) &&
@@ -222,6 +234,7 @@ export class OrderWorld {
     const story: OrderStory = {
       ...{ id, orderNo, kind, seats, terms, chain },
       status: 'pending',
+      placedAt: this.now,
       ...pricedIn(answer.body.data),
     };
     this.stories.push(story);

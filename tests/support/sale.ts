@@ -16,7 +16,12 @@ export async function placeOrder(server: TestApi, sales: Caller, wanted: Wanted)
   const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', asked);
   expect(quoted.status, quoted.body.msg).toBe(200);
   const contractFileId = await uploadContract(server, sales);
-  const { path, body } = orderCall({ ...asked, quotedAmount: quoted.body.data.amount, contractFileId });
+  const { path, body } = orderCall({
+    ...asked,
+    ...{ quotedAmount: quoted.body.data.amount, contractFileId },
+    // Tests order the same again and again.
+    confirmedDuplicate: true,
+  });
   const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, once());
   expect(placed.status, placed.body.msg).toBe(200);
   return placed.body.data;

@@ -126,27 +126,7 @@ export const customerCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ context, record }) => ({ route: customerRoute(context.role, record.id), go: true }),
   }),
-  defineCommand({
-    id: 'customer.changeCreditCode',
-    title: 'command.customer.changeCreditCode',
-    icon: IconId,
-    roles: ['agent', 'operations'],
-    on: 'customer',
-    aside: true,
-    ...lifecycleEvent(
-      customerLifecycle,
-      'changeCreditCode',
-      ({ status }: CustomerFacts) => status,
-      customerMachineFacts,
-    ),
-    input: {
-      submit: 'save',
-      schema: async () => (await import('../../domain/newCustomer.ts')).creditCodeForm,
-      initial: async (context, customer) => (await calls()).creditCodeAsTyped(context, customer),
-      fields: [creditCodeField],
-    },
-    run: async (run) => (await calls()).changeCreditCode(run),
-  }),
+  creditCodeCommand(),
   statusCommand('disable', IconPlayerPause),
   statusCommand('enable', IconPlayerPlay),
   historyCommand({ on: 'customer', roles: ['agent', 'salesperson'], lifecycle: customerLifecycle.id }),
@@ -179,5 +159,24 @@ function statusCommand(event: 'disable' | 'enable', icon: Icon): Command {
     confirm: `confirm.customer.${event}`,
     bulk: {},
     run: async (run) => (await calls()).changeStatus(event, run),
+  });
+}
+
+function creditCodeCommand(): Command {
+  const stateOf = ({ status }: CustomerFacts) => status;
+  return defineCommand({
+    id: 'customer.changeCreditCode',
+    title: 'command.customer.changeCreditCode',
+    icon: IconId,
+    roles: ['agent', 'operations'],
+    on: 'customer',
+    ...lifecycleEvent(customerLifecycle, 'changeCreditCode', stateOf, customerMachineFacts),
+    input: {
+      submit: 'save',
+      schema: async () => (await import('../../domain/newCustomer.ts')).creditCodeForm,
+      initial: async (context, customer) => (await calls()).creditCodeAsTyped(context, customer),
+      fields: [creditCodeField],
+    },
+    run: async (run) => (await calls()).changeCreditCode(run),
   });
 }

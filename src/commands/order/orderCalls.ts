@@ -148,6 +148,12 @@ function daysWithoutLines({ t }: CommandContext, { standing }: OrderFacts): Cons
   return [{ label: t('order.daysWithout'), value: String(count), tone: 'danger' }];
 }
 
+/** The order that is likely the same as this one (R-order-15). */
+function twinLines({ t }: CommandContext, { standing }: OrderFacts): ConsequenceLine[] {
+  const orderNo = standing?.twinOrderNo ?? null;
+  return orderNo === null ? [] : [{ label: t('order.twin'), value: orderNo, tone: 'danger' }];
+}
+
 /** What an approval does, in figures. */
 export async function approvalConsequence(context: CommandContext, order: OrderFacts): Promise<Consequence> {
   const { t } = context;
@@ -157,6 +163,7 @@ export async function approvalConsequence(context: CommandContext, order: OrderF
       { label: t('order.customer'), value: order.customerName },
       ...chargeLines(context, order),
       ...daysWithoutLines(context, order),
+      ...twinLines(context, order),
       ...(await quotaLines(context, order.remainingQuota, amount)),
     ],
     figure: formatMoney(`-${amount}`),

@@ -41,6 +41,7 @@ const expectedApproval = (_context: unknown, order: OrderFacts): ExpectedConsequ
     ...(chargeOf(order) === order.quotedAmount ? [] : (['order.quotedAmount'] as const)),
     'order.amount',
     ...(order.standing?.daysWithout ? (['order.daysWithout'] as const) : []),
+    ...(order.standing?.twinOrderNo ? (['order.twin'] as const) : []),
     'account.remainingQuota',
     'consequence.quotaAfter',
   ],
@@ -63,6 +64,12 @@ const approveAll: NonNullable<CommandSpec<'order', unknown>['bulk']> = {
   blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
 };
 
+/** What a list shows instead of the button, by the reason. */
+const approvalBlockedLabels: CommandSpec<'order', unknown>['blockedLabels'] = {
+  'refusal.dealApproval.quotaShort': 'order.quotaShort',
+  ...Object.fromEntries(basisRuleIds.map((id) => [orderRules[id].reason, 'order.requoteFirst'])),
+};
+
 export const orderCommands: Command[] = [
   defineCommand({
     id: 'order.approve',
@@ -73,10 +80,7 @@ export const orderCommands: Command[] = [
     key: verbKeys.approve,
     primary: true,
     bulk: approveAll,
-    blockedLabels: {
-      'refusal.dealApproval.quotaShort': 'order.quotaShort',
-      ...Object.fromEntries(basisRuleIds.map((id) => [orderRules[id].reason, 'order.requoteFirst'])),
-    },
+    blockedLabels: approvalBlockedLabels,
     ...approve,
     input: {
       fields: [{ ...remarksField, label: 'common.remarks', optional: true }],

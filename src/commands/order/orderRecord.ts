@@ -12,6 +12,8 @@ export interface OrderStanding extends Omit<OrderRuleFacts, 'kind'> {
   amountToday: Money;
   /** Of a renewal: the days since its term ended (R-approval-10). */
   daysWithout: number;
+  /** The number of an order that is likely the same (R-order-15). */
+  twinOrderNo: string | null;
 }
 
 /** What the commands of an order decide by and tell in their consequence. */
@@ -57,6 +59,7 @@ export const orderStandingFragment = graphql(`
     pendingOrderNo
     amountToday
     daysWithout
+    twinOrderNo
     ground {
       quoted {
         termEnd

@@ -48,6 +48,10 @@ const payProductPriceQuery = graphql(
         seatCount
         startDate
         endDate
+        duplicate {
+          orderNo
+          appliedAt
+        }
         lines {
           ...PriceLine
         }
@@ -138,6 +142,13 @@ export async function quoteConsequence(
       ],
       figure: formatMoney(quote.amount),
       amount: quote.amount,
+      acknowledge: quote.duplicate
+        ? t('order.duplicate', {
+            name: customer.name,
+            orderNo: quote.duplicate.orderNo,
+            at: quote.duplicate.appliedAt,
+          })
+        : undefined,
     };
   } catch (error) {
     if (error instanceof GraphFailure && error.code === 422) return { lines: [], blocked: error.message };
@@ -151,7 +162,12 @@ export async function placePurchase(kind: OrderKind, run: Run<'customer', Purcha
   const quotedAmount = consequence?.amount;
   if (!quotedAmount) throw new Error('A sale needs a quote');
   const contractFileId = await uploadedId(context, values.contractFile, 'contract');
-  const input = { customerId: record.id, packageId: values.packageId, quotedAmount, contractFileId };
+  const { acknowledge } = consequence;
+  const input = {
+    ...{ customerId: record.id, packageId: values.packageId, quotedAmount, contractFileId },
+    // The question names the order: a yes to an earlier one is none to this.
+    confirmedDuplicate: acknowledge !== undefined && values.confirmed === acknowledge,
+  };
   const { graph } = context;
   const order =
     kind === 'renewal'

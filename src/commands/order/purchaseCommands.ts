@@ -63,6 +63,15 @@ const onlyPackage = async (
   customer: CustomerFacts,
 ): Promise<FieldValues> => ({ packageId: await (await purchase()).onlyChoice(kind, context, customer) });
 
+const duplicateField: Field<'customer'> = {
+  name: 'confirmed',
+  kind: 'acknowledgement',
+  label: 'order.confirmDuplicate',
+  help: 'order.confirmDuplicateHelp',
+  expected: ({ t }, { name }) =>
+    t('order.duplicate', { name, orderNo: 'DD20260101000001', at: '2026-01-01T00:00:00Z' }),
+};
+
 function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
   const fields: Field<'customer'>[] = [
     {
@@ -85,6 +94,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
       purpose: 'contract',
       sizeLimit: contractSizeLimit,
     },
+    duplicateField,
   ];
   return defineCommand({
     id,

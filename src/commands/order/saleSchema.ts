@@ -5,6 +5,8 @@ import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
 const shared = {
   packageId: z.uuid('validation.required'),
   contractFile: z.instanceof(File, { message: 'validation.contractRequired' }),
+  /** The question about a likely double that was answered with yes. */
+  confirmed: z.string().default(''),
 };
 
 /** The form of each kind of order; a renewal takes the seats that there are. */

@@ -1,9 +1,18 @@
-import type { KeyAfter } from '../../domain/message.ts';
+import type { KeyAfter, MessageKey } from '../../domain/message.ts';
+import { formatMoney, type Money } from '../../domain/moneyText.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CreatedPackage, PackageCreation } from '../../machines/packagePublishing.ts';
-import type { Choice, CommandContext, Consequence, Outcome, Run } from '../../commandKit/command.ts';
+import type {
+  Choice,
+  CommandContext,
+  Consequence,
+  FieldValues,
+  Outcome,
+  Run,
+} from '../../commandKit/command.ts';
+import { typedTermsSchema, type EditedPackage } from './packageSchema.ts';
 import type { PackageFacts } from './packageRecord.ts';
 
 const applicationChoicesQuery = graphql(`
@@ -31,6 +40,18 @@ const addMutation = graphql(`
       id
       name
       status
+    }
+  }
+`);
+
+const changeQuery = graphql(`
+  query PackageChangePreview($input: PackageChange_Input!) {
+    packageChangePreview(input: $input) {
+      blockedCount
+      blockedOrders {
+        orderNo
+        customerName
+      }
     }
   }
 `);
@@ -102,12 +123,60 @@ async function runningOf({ graph }: CommandContext, { id }: PackageFacts) {
   return packageDetail;
 }
 
-/** What was sold stays as it is: for how many customers and orders. */
-export async function editConsequence(context: CommandContext, data: PackageFacts): Promise<Consequence> {
-  const { t } = context;
-  const { runningCustomers, pendingOrders } = await runningOf(context, data);
+const termWords = {
+  price: 'package.price',
+  seatPrice: 'package.seatPrice',
+  baseSeats: 'package.baseSeats',
+  durationMonths: 'package.durationMonths',
+} as const satisfies Partial<Record<keyof NewPackage, MessageKey>>;
+
+const termText = (value: Money | number) => (typeof value === 'string' ? formatMoney(value) : String(value));
+
+/** The terms that an edit changes, from what to what, and the question about them (R-package-9). */
+async function changeOf(
+  { graph, t }: CommandContext,
+  { id, ...before }: PackageFacts,
+  values: FieldValues,
+): Promise<Pick<Consequence, 'lines' | 'acknowledge'>> {
+  const typed = typedTermsSchema.safeParse(values);
+  if (!typed.success) return { lines: [] };
+  const terms = typed.data;
+  const changed = (Object.keys(termWords) as (keyof typeof termWords)[]).filter(
+    (term) => terms[term] !== before[term],
+  );
+  if (changed.length === 0) return { lines: [] };
+  const { packageChangePreview } = await graph.query(changeQuery, { input: { id, ...terms } });
+  const { blockedCount: count = 0, blockedOrders = [] } = packageChangePreview ?? {};
+  const named = blockedOrders.flatMap((order) => (order ? [`${order.orderNo} ${order.customerName}`] : []));
+  const orders = named.join(t('common.listSeparator')) + (count > named.length ? ' …' : '');
   return {
+    lines: changed.map((term) => ({
+      label: t(termWords[term]),
+      value: t('package.fromTo', { from: termText(before[term]), to: termText(terms[term]) }),
+      emphasis: true,
+    })),
+    acknowledge: [
+      t('package.changeAsks'),
+      ...(count > 0 ? [t('package.changeBlocks', { count, orders })] : []),
+    ].join(' '),
+  };
+}
+
+/** What was sold stays as it is: for how many customers and orders; and what changes for those to come. */
+export async function editConsequence(
+  context: CommandContext,
+  data: PackageFacts,
+  values: FieldValues,
+): Promise<Consequence> {
+  const { t } = context;
+  const [{ runningCustomers, pendingOrders }, change] = await Promise.all([
+    runningOf(context, data),
+    changeOf(context, data, values),
+  ]);
+  return {
+    acknowledge: change.acknowledge,
     lines: [
+      ...change.lines,
       { label: t('package.runningCustomers'), value: String(runningCustomers) },
       { label: t('package.pendingOrders'), value: String(pendingOrders) },
       { label: t('package.afterEdit'), value: t('package.afterEditValue') },
@@ -141,9 +210,14 @@ function outcomeOf(
   return { notice: { key: `notice.package.${event}`, params: { name } }, route: packageRoute(id) };
 }
 
-export async function editPackage({ context, record, values }: Run<'package', NewPackage>): Promise<Outcome> {
+export async function editPackage(run: Run<'package', EditedPackage>): Promise<Outcome> {
+  const { context, record, consequence } = run;
+  const { confirmed, ...values } = run.values;
   const { id, version } = record.data;
-  await context.graph.mutate(editMutation, { input: { ...values, id, version } });
+  const question = consequence?.acknowledge;
+  // The question names the orders: a yes to an earlier one is none to this.
+  const confirmedChange = question === undefined ? undefined : confirmed === question;
+  await context.graph.mutate(editMutation, { input: { ...values, id, version, confirmedChange } });
   return outcomeOf('edit', { id, name: values.name });
 }
 

@@ -12,6 +12,7 @@ import {
   type Command,
   type CommandContext,
   type ExpectedConsequence,
+  type Field,
   type FieldValues,
 } from '../../commandKit/command.ts';
 import { lifecycleEvent } from '../../commandKit/lifecycleEvent.ts';
@@ -33,6 +34,13 @@ const removalField = {
   help: 'package.removalHelp',
   maxLength: longRemarksLimit,
 } as const;
+
+const changeField: Field<'package' | undefined> = {
+  name: 'confirmed',
+  kind: 'acknowledgement',
+  label: 'package.confirmChange',
+  help: 'package.confirmChangeHelp',
+};
 
 const onPackage = { roles: ['operations'], on: 'package' } as const;
 const event = (name: PackageEvent['type']) =>
@@ -92,10 +100,10 @@ export const packageCommands: Command[] = [
     ...event('edit'),
     input: {
       submit: 'save',
-      fields: packageFields,
-      schema: async () => (await schemas()).typedPackageSchema,
+      fields: [...packageFields, changeField],
+      schema: async () => (await schemas()).packageEditForm,
       initial: (_context, data) => packageAsTyped(data),
-      consequence: async (context, data) => (await calls()).editConsequence(context, data),
+      consequence: async (context, data, values) => (await calls()).editConsequence(context, data, values),
       expected: expectedEdit,
     },
     run: async (run) => (await calls()).editPackage(run),

@@ -123,7 +123,7 @@ describe('what nobody answered', () => {
   }
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  it('is asked again once there is a network, and told as such until then (R-error-5)', async () => {
+  it('is asked again once there is a network, and told as such until then (R-error-6)', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { line, graph, shown } = screen();
     await settled();

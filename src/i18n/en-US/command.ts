@@ -86,6 +86,10 @@ export const command = {
   'command.customer.renew': 'Renew package',
   'package.running': 'Seats: {{seats}}, until {{until}}',
   'consequence.seatsAdded': 'Seats added',
+  'order.duplicate': '{{name}} already ordered the same at {{at, minute}}: {{orderNo}}. Order it again.',
+  'order.confirmDuplicate': 'This is another order',
+  'order.confirmDuplicateHelp':
+    'Needed where the same package, kind and seats were ordered within ten minutes',
   'order.seatsToAdd': 'Seats to add',
   'order.seatsToAddHelp': 'Priced for the remaining days; they end together with the package',
   'notice.customer.edited': 'Customer {{name}} saved',

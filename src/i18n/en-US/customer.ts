@@ -34,7 +34,7 @@ export const customer = {
   'client.choose': 'Customer',
   'client.chooseHelp': 'Find a customer by name, pinyin, company ID or phone to sell to or renew.',
   'client.step.disabled': 'Disabled by the agent: no orders until it is enabled again',
-  'client.step.waiting': 'Order {{orderNo}} is pending approval by the agent',
+  'client.step.waiting': 'Order {{orderNo}} of {{name}} is pending approval by the agent',
   'client.step.ending': '{{name}} ends on {{until}}',
   'client.step.ended': '{{name}} ended on {{until}}',
   'client.step.sell': 'This customer has no active paid package',

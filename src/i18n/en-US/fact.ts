@@ -1,6 +1,10 @@
 /** What the audit trail keeps of records and of what their rules saw. */
 export const fact = {
   'fact.amount': 'Amount',
+  'fact.priceBefore': 'Price before',
+  'fact.seatPriceBefore': 'Seat price before',
+  'fact.baseSeatsBefore': 'Base seats before',
+  'fact.durationMonthsBefore': 'Duration before',
   'fact.quotedAmount': 'Quoted amount',
   'fact.customerName': 'Customer',
   'fact.agentName': 'Agent',

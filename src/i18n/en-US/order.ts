@@ -14,6 +14,7 @@ export const order = {
   'order.quotedAmount': 'Quoted amount',
   'order.customerNow': 'Customer today',
   'order.nameNow': '{{name}} (now {{now}})',
+  'order.twin': 'Possibly the same as',
   'order.daysWithout': 'Days without the package',
   'order.requoteFirst': 'Requote first',
   'order.status': 'Approval status',

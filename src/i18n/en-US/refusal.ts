@@ -54,6 +54,11 @@ export const refusal = {
     'The stored file is missing or differs from what was uploaded: contact the system administrator',
   'refusal.preferenceCount': 'At most {{maximum}} preferences are kept',
   'refusal.customer.agentOnly': 'Only the agent of the customer can do this',
+  'refusal.notPublished': 'It is not published',
+  'refusal.wrongState': 'Not possible: its state is “{{state}}”',
+  'refusal.package.changeUnconfirmed': 'Prices, base seats or duration would change: confirm that first',
+  'refusal.order.duplicate':
+    '{{name}} already ordered the same at {{at, minute}}: {{orderNo}}. Confirm that this is another order',
   'refusal.customer.codeByAgent': 'Only the agent of the customer or operations can do this',
   'refusal.customer.creditCodeFixed':
     'A deal was approved under this code: only the agent or operations can change it',

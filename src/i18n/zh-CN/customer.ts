@@ -35,7 +35,7 @@ export const customer = {
   'client.choose': '客户',
   'client.chooseHelp': '按名称、拼音、公司 ID 或手机号查找要下单或续费的客户。',
   'client.step.disabled': '客户已由代理商停用，启用前不能下单',
-  'client.step.waiting': '订单 {{orderNo}} 等待代理商审批',
+  'client.step.waiting': '{{name}} 的订单 {{orderNo}} 等待代理商审批',
   'client.step.ending': '{{name}} 将于 {{until}} 到期',
   'client.step.ended': '{{name}} 已于 {{until}} 到期',
   'client.step.sell': '该客户没有使用中的正式产品包',

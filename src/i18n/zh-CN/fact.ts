@@ -1,6 +1,10 @@
 /** 审计记录保存的字段和规则依据。 */
 export const fact = {
   'fact.amount': '金额',
+  'fact.priceBefore': '原价格',
+  'fact.seatPriceBefore': '原席位单价',
+  'fact.baseSeatsBefore': '原基础席位',
+  'fact.durationMonthsBefore': '原时长',
   'fact.quotedAmount': '报价金额',
   'fact.customerName': '客户名称',
   'fact.agentName': '代理商',

@@ -16,6 +16,7 @@ export const order = {
   'order.quotedAmount': '报价金额',
   'order.customerNow': '客户现名称',
   'order.nameNow': '{{name}}（现为 {{now}}）',
+  'order.twin': '可能重复的订单',
   'order.daysWithout': '断档天数',
   'order.requoteFirst': '需重新报价',
   'order.status': '审批状态',

@@ -47,6 +47,11 @@ export const refusal = {
   'refusal.file.damaged': '存储的文件已丢失或与上传时不一致，请联系系统管理员',
   'refusal.preferenceCount': '最多保留 {{maximum}} 项偏好设置',
   'refusal.customer.agentOnly': '仅客户所属代理商可执行此操作',
+  'refusal.notPublished': '尚未发布，无需下架',
+  'refusal.wrongState': '当前状态为“{{state}}”，不能执行此操作',
+  'refusal.package.changeUnconfirmed': '价格、基础席位或时长将变更，请先确认',
+  'refusal.order.duplicate':
+    '{{name}} 已于 {{at, minute}} 提交相同的订单 {{orderNo}}，请确认本次为另一笔订单',
   'refusal.customer.codeByAgent': '只有该客户的代理商或运营人员可以操作',
   'refusal.customer.creditCodeFixed': '已有审批通过的订单使用此代码，只能由代理商或运营人员更正',
   'refusal.customer.salespersonOnly': '仅负责该客户的销售人员可编辑',

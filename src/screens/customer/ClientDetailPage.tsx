@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { newCustomerRoute } from '../../commands/customer/customerCommands.ts';
 import { CustomerDetailScreen } from './CustomerDetailScreen.tsx';
-import { NextStep } from './NextStep.tsx';
+import { NextSteps } from './NextSteps.tsx';
 
 /** /my-client-detail: one client, what to do next for it, and what runs. */
 export default function ClientDetailPage() {
@@ -27,7 +27,7 @@ export default function ClientDetailPage() {
         </Button>
       }
     >
-      {(client, orders) => <NextStep client={client} orders={orders} />}
+      {(client, waiting) => <NextSteps client={client} waiting={waiting} />}
     </CustomerDetailScreen>
   );
 }

@@ -13,19 +13,14 @@ import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
-import {
-  customerQuery,
-  customerVariables,
-  type CustomerDetail,
-  type CustomerOrder,
-} from './customerQuery.ts';
+import { customerQuery, customerVariables, type CustomerDetail, type WaitingOrder } from './customerQuery.ts';
 
 interface CustomerDetailScreenProps {
   /** Beside the actions of the record, which are then given by `without`. */
   actions?: ReactNode;
   without?: string[];
   /** Between the head and the facts: what to do next. */
-  children?: (customer: CustomerDetail, orders: readonly CustomerOrder[], record: CommandRecord) => ReactNode;
+  children?: (customer: CustomerDetail, waiting: readonly WaitingOrder[], record: CommandRecord) => ReactNode;
 }
 
 /** One customer: its facts, what runs and ended, its orders, its history; for its salesperson and its agent. */
@@ -50,7 +45,7 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
           {actions}
         </PageActions>
       }
-      notice={children?.(customer, orders, record)}
+      notice={children?.(customer, data?.waiting?.records ?? [], record)}
       history={<RecordHistory record={record} lifecycle="customer" />}
       facts={[
         { label: t('customer.companyId'), value: customer.companyId },

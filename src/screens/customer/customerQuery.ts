@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 
 export const customerQuery = graphql(`
-  query Customer($id: String!, $orders: OrderFilter_Input!) {
+  query Customer($id: String!, $orders: OrderFilter_Input!, $waiting: OrderFilter_Input!) {
     customerDetail(id: $id) {
       id
       version
@@ -44,15 +44,30 @@ export const customerQuery = graphql(`
         appliedAt
       }
     }
+    waiting: orderPage(input: $waiting) {
+      records {
+        id
+        orderNo
+        packageId
+        packageName
+        kind
+      }
+    }
   }
 `);
 
 export type CustomerDetail = NonNullable<ResultOf<typeof customerQuery>['customerDetail']>;
 export type CustomerOrder = NonNullable<ResultOf<typeof customerQuery>['orderPage']>['records'][number];
 
+export type WaitingOrder = NonNullable<ResultOf<typeof customerQuery>['waiting']>['records'][number];
+
 /** The newest orders that a customer's page shows. */
 const shownOrders = 10;
 
 export function customerVariables(id: string) {
-  return { id, orders: { customerId: id, current: 1, pageSize: shownOrders } };
+  return {
+    id,
+    orders: { customerId: id, current: 1, pageSize: shownOrders },
+    waiting: { customerId: id, status: 'pending' as const, current: 1, pageSize: 100 },
+  };
 }

@@ -21,7 +21,7 @@ export interface ImportProgress {
 }
 
 /**
- * How far an import of so many customers is, while it runs (R-customer-13); undefined while none does. An instance that does
+ * How far an import of so many customers is, while it runs (R-customer-15); undefined while none does. An instance that does
  * not know of it answers with nothing, and what was known stays.
  */
 export function useImportProgress(

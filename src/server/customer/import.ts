@@ -91,7 +91,7 @@ export async function importCustomers(
   return added.length;
 }
 
-/** Fills in the company IDs that the file leaves to the product (R-customer-12). */
+/** Fills in the company IDs that the file leaves to the product (R-customer-14). */
 async function withCompanyIds(tx: Tx, prepared: HashedCustomer[]): Promise<HashedCustomer[]> {
   const own = new Set(prepared.map(({ companyId }) => companyId));
   const missing = prepared.filter(({ companyId }) => companyId === '').length;

@@ -8,7 +8,7 @@ const none: Progress = { done: 0, total: 0 };
 /** The imports that run in this process, by their user; of two at once the later one is told. */
 const running = new Map<string, Progress>();
 
-/** How far the import of a user is (R-customer-13). */
+/** How far the import of a user is (R-customer-15). */
 export const importProgress = {
   begin: (userId: string, total: number) => {
     const progress = { done: 0, total };

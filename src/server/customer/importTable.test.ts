@@ -244,7 +244,7 @@ const refused: [string, string, string, string][] = [
   ['holds nobody', chinese.join(';'), '文件中没有客户', 'The file contains no customers'],
 ];
 
-describe('the file of an import (R-customer-12)', () => {
+describe('the file of an import (R-customer-14)', () => {
   it.each(files)('is taken as %s', async (_, bytes, line) => {
     const { rows } = await tableOf(bytes);
     expect(rows).toEqual([{ line, cells }]);

@@ -56,6 +56,17 @@ function answerOf(refused: RuleRefusal): Refusal {
   }
 }
 
+/** What is told of an event that a state does not take, though the caller has seen the record as it is: nobody was faster. */
+export function wrongState(
+  lifecycle: Lifecycle,
+  { status, version }: { status: string; version: number },
+  event: string,
+): Refusal {
+  const data: Conflict = { state: status, version, actorName: null, at: null, remarks: null };
+  const key = event === 'unpublish' ? 'refusal.notPublished' : 'refusal.wrongState';
+  return new Refusal(409, key, { state: stateMeta(lifecycle, status).label }, { data });
+}
+
 /** What the loser of a race is told: the record as it is now, who brought it there, and when, all at one moment. */
 export async function stateConflict<Table extends MovedTable>(
   tx: Tx,

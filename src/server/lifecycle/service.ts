@@ -4,7 +4,7 @@ import type { MessageParams } from '../../domain/message.ts';
 import { decide, type AskedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
-import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
+import { refusalOf, stateConflict, wrongState, type MovedTable } from './refusals.ts';
 import { contentHere, type Content } from '../trail/auditedFields.ts';
 import { appendLast, appendTransitions, lastTransition, type Actor } from '../trail/append.ts';
 
@@ -84,6 +84,8 @@ export async function moveRecords<Table extends MovedTable, Facts, Event extends
         state: record.status,
       });
     }
+    if (!decision.ok && candidate.record.version === candidate.seenVersion)
+      throw wrongState(step.lifecycle, candidate.record, step.event.type);
     if (!decision.ok || candidate.record.version !== candidate.seenVersion)
       throw await stateConflict(tx, step, candidate.record.id);
     decided.push({ ...candidate, ...decision });

@@ -30,7 +30,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
   // A rejection asks for nothing of it.
   const standing =
     verdict.event === 'approve' && dealStates[order.status].isOpen
-      ? await readStanding(tx, order, customer, today)
+      ? await readStanding(tx, order, today)
       : undefined;
   // Last, as all approvals of an agent wait for one another here.
   const balance = await lockBalance(tx, order.agentId);

@@ -25,11 +25,13 @@ interface Purchase {
   /** What the seller saw; another price now is refused. */
   quotedAmount: Money;
   contractFileId: string;
+  /** The seller has said that it is another order than the one of minutes ago (R-order-15). */
+  confirmedDuplicate?: boolean;
 }
 
 /**
  * Places an order that waits for approval. Throws 404 for a customer out of scope, what quoteOrder throws, 409 when the
- * price has changed since the quote, 400 when the contract was not uploaded by the caller.
+ * price has changed since the quote or the same was ordered minutes ago and nobody confirmed the second, 400 when the contract was not uploaded by the caller.
  */
 export async function placeOrder(
   tx: Tx,
@@ -44,8 +46,13 @@ export async function placeOrder(
   const [customer] = await hold(tx, 'no key update', customers, wantedCustomer);
   if (!customer) throw notFound();
   await lockPackage(tx, request.packageId);
-  const { quote, standing } = await quoteOrder(tx, customer, request, at);
+  const { quote, duplicate, standing } = await quoteOrder(tx, customer, request, at);
   if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
+  if (duplicate && !purchase.confirmedDuplicate) {
+    const { orderNo, appliedAt } = duplicate;
+    const params = { orderNo, at: appliedAt, name: customer.name };
+    throw new Refusal(409, 'refusal.order.duplicate', params, { reason: 'orderDuplicate' });
+  }
   const { contractFileId } = purchase;
   const wanted = { id: contractFileId, purpose: 'contract', field: 'contractFileId' } as const;
   const contract = await requireOwnFile(tx, session, wanted);

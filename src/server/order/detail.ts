@@ -46,7 +46,7 @@ export async function readOrder(
   if (!row) throw notFound();
   const { order, customer, file } = row;
   const standing = dealStates[order.status].isOpen
-    ? (known ?? (await readStanding(queryable, order, customer, dayOf(now))))
+    ? (known ?? (await readStanding(queryable, order, dayOf(now))))
     : null;
   return {
     id: order.id,

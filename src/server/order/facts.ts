@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Day } from '../../domain/dates.ts';
-import type { OrderKind } from '../../domain/order.ts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { dayOf, type Day } from '../../domain/dates.ts';
+import { duplicateOrderMinutes, type OrderKind } from '../../domain/order.ts';
 import { countedDealStates, openDealStates } from '../../machines/dealStates.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable } from '../db/database.ts';
@@ -13,11 +13,9 @@ import { isCountedOrder, isOpenOrder, stateIn } from '../db/stateIn.ts';
 
 interface Asked {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'status'>;
-  today: Day;
+  now: Date;
   /** Only this package is asked about. */
   packageId?: string;
-  /** The order that is asked about, which does not stand in its own way. */
-  orderId?: string;
 }
 
 /** A customer's terms of a package by their end, as one value. */
@@ -36,11 +34,27 @@ export interface CustomerPackage {
   ruleFacts(kind: OrderKind): Omit<OrderRuleFacts, 'ground'>;
 }
 
+/** An order of the last minutes, by which a second one is likely the same (R-order-15). */
+interface RecentOrder {
+  orderNo: string;
+  kind: OrderKind;
+  seatCount: number;
+  /** An instant. */
+  appliedAt: string;
+}
+
+/** The same before an order of it is placed. */
+export interface OfferedPackage extends CustomerPackage {
+  /** Those that wait or were approved, the newest first. */
+  recent: RecentOrder[];
+}
+
 /** Gathers what the rules of an order ask about a customer and its packages, by name: one statement, for one or all. */
 export async function readCustomerPackages(
   queryable: Queryable,
-  { customer, today, packageId, orderId }: Asked,
-): Promise<CustomerPackage[]> {
+  { customer, now, packageId }: Asked,
+): Promise<OfferedPackage[]> {
+  const since = new Date(now.getTime() - duplicateOrderMinutes * 60_000);
   const terms = queryable
     .select({
       packageId: subscriptions.packageId,
@@ -55,15 +69,14 @@ export async function readCustomerPackages(
       packageId: orders.packageId,
       pendingOrderNo: sql<string | null>`min(${orders.orderNo})
         filter (where ${isOpenOrder} and ${orders.kind} <> 'seat')`.as('pending_order_no'),
+      recent: sql<
+        RecentOrder[] | null
+      >`json_agg(json_build_object('orderNo', ${orders.orderNo}, 'kind', ${orders.kind},
+        'seatCount', ${orders.seatCount}, 'appliedAt', ${orders.appliedAt}) order by ${orders.appliedAt} desc)
+        filter (where ${gt(orders.appliedAt, since)})`.as('recent'),
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.customerId, customer.id),
-        isCountedOrder,
-        orderId === undefined ? undefined : ne(orders.id, orderId),
-      ),
-    )
+    .where(and(eq(orders.customerId, customer.id), isCountedOrder))
     .groupBy(orders.packageId)
     .as('others');
   const query = queryable
@@ -72,15 +85,19 @@ export async function readCustomerPackages(
       terms: terms.rows,
       otherOf: others.packageId,
       pendingOrderNo: others.pendingOrderNo,
+      recent: others.recent,
     })
     .from(packages)
     .leftJoin(terms, eq(terms.packageId, packages.id))
     .leftJoin(others, eq(others.packageId, packages.id))
     .where(packageId === undefined ? undefined : eq(packages.id, packageId))
     .orderBy(asc(packages.name));
-  const about = `${packageId === undefined ? 'each package' : 'one package'}${orderId === undefined ? '' : ' of an order'}`;
+  const about = packageId === undefined ? 'each package' : 'one package';
   const rows = await prepared(query, `customer's terms of ${about}`);
-  return rows.map((row) => customerPackageOf(row, customer, today));
+  return rows.map(({ recent, ...row }) => ({
+    ...customerPackageOf(row, customer, dayOf(now)),
+    recent: recent ?? [],
+  }));
 }
 
 /** A package with a customer's rows of it, as a statement gives them. */
@@ -117,6 +134,8 @@ function customerPackageOf(
 export interface OpenOrder {
   order: typeof orders.$inferSelect;
   customerPackage: CustomerPackage;
+  /** The number of an order that is likely the same (R-order-15). */
+  twinOrderNo: string | null;
 }
 
 /** The same for those of the orders that wait: one statement for all of them. */
@@ -128,7 +147,7 @@ export async function readOpenOrders(
   const ofOrder = sql`${subscriptions.customerId} = ${orders.customerId} and ${subscriptions.packageId} = ${orders.packageId}`;
   const others = sql`from ${orders} as other where other.customer_id = ${orders.customerId}
     and other.package_id = ${orders.packageId} and other.id <> ${orders.id}`;
-  const rows = await queryable
+  const query = queryable
     .select({
       order: orders,
       customer: { id: customers.id, status: customers.status },
@@ -138,13 +157,19 @@ export async function readOpenOrders(
         and ${stateIn(sql`other.status`, countedDealStates)}`),
       pendingOrderNo: subquery<string | null>(sql`select min(other.order_no) ${others}
         and ${stateIn(sql`other.status`, openDealStates)} and other.kind <> 'seat'`),
+      twinOrderNo: subquery<string | null>(sql`select max(other.order_no) ${others}
+        and ${stateIn(sql`other.status`, countedDealStates)} and other.kind = ${orders.kind}
+        and other.seat_count = ${orders.seatCount}
+        and abs(extract(epoch from other.applied_at - ${orders.appliedAt})) <= ${duplicateOrderMinutes * 60}::int`),
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(packages, eq(packages.id, orders.packageId))
-    .where(and(inArray(orders.id, [...ids]), isOpenOrder));
-  return rows.map(({ order, customer, ...row }) => ({
+    .where(and(sql`${orders.id} = any(${`{${ids.join(',')}}`}::uuid[])`, isOpenOrder));
+  const rows = await prepared(query, 'orders that wait');
+  return rows.map(({ order, customer, twinOrderNo, ...row }) => ({
     order,
+    twinOrderNo,
     customerPackage: customerPackageOf(row, customer, today),
   }));
 }
@@ -153,7 +178,7 @@ export async function readOpenOrders(
 export async function readCustomerPackage(
   queryable: Queryable,
   asked: Asked & { packageId: string },
-): Promise<CustomerPackage | undefined> {
+): Promise<OfferedPackage | undefined> {
   const [found] = await readCustomerPackages(queryable, asked);
   return found;
 }

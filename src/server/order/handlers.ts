@@ -75,9 +75,10 @@ export function registerOrder(api: Api): void {
   });
 
   api.on(contract.payProductInfo, async ({ queryable, session, query, services, acceptLanguage }) => {
-    const today = dayOf(services.now());
+    const now = services.now();
+    const today = dayOf(now);
     const customer = await customerInScope(queryable, session, query.customerId);
-    const packages = (await readCustomerPackages(queryable, { customer, today })).map(
+    const packages = (await readCustomerPackages(queryable, { customer, now })).map(
       ({ sellable, term, ruleFacts }) => {
         const reasonOf = (kind: OrderKind) => {
           const blocked = placingBlockedBy(ruleFacts(kind));
@@ -103,17 +104,12 @@ export function registerOrder(api: Api): void {
 
   api.on(contract.payProductPrice, async ({ queryable, session, body, services }) => {
     const customer = await customerInScope(queryable, session, body.customerId);
-    const { quote } = await quoteOrder(queryable, customer, body, services.now());
-    return quote;
+    const { quote, duplicate } = await quoteOrder(queryable, customer, body, services.now());
+    return { ...quote, duplicate };
   });
 
   api.on(contract.orderAdd, ({ queryable, session, body, services }) =>
-    placeOrder(
-      queryable,
-      session,
-      { request: body, quotedAmount: body.quotedAmount, contractFileId: body.contractFileId },
-      services.now(),
-    ),
+    placeOrder(queryable, session, { ...body, request: body }, services.now()),
   );
 
   api.on(contract.orderAddRenew, ({ queryable, session, body, services }) =>
@@ -121,9 +117,8 @@ export function registerOrder(api: Api): void {
       queryable,
       session,
       {
+        ...body,
         request: { customerId: body.customerId, packageId: body.packageId, kind: 'renewal', seats: 0 },
-        quotedAmount: body.quotedAmount,
-        contractFileId: body.contractFileId,
       },
       services.now(),
     ),

@@ -17,6 +17,9 @@ import { invalidField, ruleRefusal } from '../http/refusal.ts';
 import { readCustomerPackage } from './facts.ts';
 import { placedStanding, type Standing } from './standing.ts';
 
+/** An order that is likely the same as the one that is quoted (R-order-15). */
+type DuplicateOrder = { orderNo: string; appliedAt: string };
+
 /** The first rule that keeps an order from being placed; the quote, the order and the lists all ask here. */
 export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'ground'>): RuleRefusal | undefined {
   return refusedRules(orderRules, placingRules, { ...facts, ground: null }, undefined)[0];
@@ -31,18 +34,24 @@ export async function quoteOrder(
   customer: typeof customers.$inferSelect,
   { packageId, kind, seats }: Omit<QuoteRequest, 'customerId'>,
   now: Date,
-): Promise<{ quote: Quote; standing: Standing }> {
+): Promise<{ quote: Quote; duplicate: DuplicateOrder | null; standing: Standing }> {
   const today = dayOf(now);
-  const customerPackage = await readCustomerPackage(queryable, { customer, today, packageId });
+  const customerPackage = await readCustomerPackage(queryable, { customer, now, packageId });
   if (!customerPackage) throw invalidField('packageId', 'validation.choice');
   const facts = customerPackage.ruleFacts(kind);
   const blocked = placingBlockedBy(facts);
   if (blocked) throw ruleRefusal(blocked.rule, blocked.key, blocked.params);
-  const { sellable, term } = customerPackage;
+  const { sellable, term, recent } = customerPackage;
   const ground = groundOf(kind, sellable.package, term, seats);
   const quote = priceOf(kind, seats, sellable.package, term, today);
-  const quoted = { facts: { ...facts, ground: { quoted: ground, current: ground } }, ground, sellable, term };
-  return { quote, standing: placedStanding(quoted, kind, quote.amount, today) };
+  const same = recent.find((other) => other.kind === kind && other.seatCount === quote.seatCount);
+  const ruled = { ...facts, ground: { quoted: ground, current: ground } };
+  const basis = { facts: ruled, ground, sellable, term, twinOrderNo: same?.orderNo ?? null };
+  return {
+    quote,
+    duplicate: same ? { orderNo: same.orderNo, appliedAt: new Date(same.appliedAt).toISOString() } : null,
+    standing: placedStanding(basis, kind, quote.amount, today),
+  };
 }
 
 /** The price of a kind of order that the rules allow. */

@@ -28,9 +28,9 @@ export async function previewRequote(
   id: string,
   now: Date,
 ): Promise<RequotePreview> {
-  const { order, customer } = await orderInScope(queryable, session, id);
+  const { order } = await orderInScope(queryable, session, id);
   if (!dealStates[order.status].isOpen) throw new Refusal(409, 'refusal.conflict');
-  const standing = await readStanding(queryable, order, customer, dayOf(now));
+  const standing = await readStanding(queryable, order, dayOf(now));
   const facts = factsOf(session, order, standing);
   const decision = decide(dealApproval, order.status, facts, { type: event });
   if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
@@ -48,10 +48,8 @@ export async function requoteOrder(
   at: Date,
 ): Promise<void> {
   await holdEmployment(tx, session);
-  const { order, customer } = await holdOrder(tx, session, id);
-  const standing = dealStates[order.status].isOpen
-    ? await readStanding(tx, order, customer, dayOf(at))
-    : undefined;
+  const { order } = await holdOrder(tx, session, id);
+  const standing = dealStates[order.status].isOpen ? await readStanding(tx, order, dayOf(at)) : undefined;
   const facts = factsOf(session, order, standing);
   // Where the rules refuse there may be nothing to price: the move below says so.
   const allowed = decide(dealApproval, order.status, facts, { type: event }).ok;

@@ -13,7 +13,7 @@ import { notFound } from '../http/refusal.ts';
 import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { lockPackage, type SellablePackage } from '../package/service.ts';
-import { readCustomerPackage, readOpenOrders, type OpenOrder } from './facts.ts';
+import { readOpenOrders, type OpenOrder } from './facts.ts';
 import { groundKept, seatsAskedFor } from './service.ts';
 import type { CustomerTerm } from './subscription.ts';
 
@@ -26,6 +26,8 @@ export interface Standing extends BasisNow {
   amountToday: Money;
   /** Of a renewal: the days since its term ended. */
   daysWithout: number;
+  /** The number of an order that is likely the same (R-order-15). */
+  twinOrderNo: string | null;
 }
 
 interface BasisNow {
@@ -35,21 +37,10 @@ interface BasisNow {
 }
 
 /** What the rules of an order look at for one that waits. */
-export async function readStanding(
-  queryable: Queryable,
-  order: OrderRow,
-  customer: typeof customers.$inferSelect,
-  today: Day,
-): Promise<Standing> {
-  const { packageId } = order;
-  const customerPackage = await readCustomerPackage(queryable, {
-    customer,
-    today,
-    packageId,
-    orderId: order.id,
-  });
-  if (!customerPackage) throw new Error(`Order ${order.orderNo} names no package`);
-  return standingOf({ order, customerPackage }, today);
+export async function readStanding(queryable: Queryable, order: OrderRow, today: Day): Promise<Standing> {
+  const standing = (await readStandings(queryable, [order.id], today)).get(order.id);
+  if (!standing) throw new Error(`Order ${order.orderNo} does not wait`);
+  return standing;
 }
 
 /** The same of each of the orders that waits, by its id. */
@@ -63,17 +54,17 @@ export async function readStandings(
   return new Map(open.map((each) => [each.order.id, standingOf(each, today)]));
 }
 
-function standingOf({ order, customerPackage }: OpenOrder, today: Day): Standing {
+function standingOf({ order, customerPackage, twinOrderNo }: OpenOrder, today: Day): Standing {
   const { sellable, term } = customerPackage;
   const ground = groundOf(order.kind, sellable.package, term, seatsAskedFor(order));
   const facts = {
     ...customerPackage.ruleFacts(order.kind),
     ground: { quoted: groundKept(order), current: ground },
   };
-  const standing = { facts, ground, sellable, term };
+  const basis = { ground, sellable, term };
   return {
-    ...standing,
-    amountToday: amountToday(order, standing, today),
+    ...{ ...basis, facts, twinOrderNo },
+    amountToday: amountToday(order, basis, today),
     daysWithout: daysWithout(order, term, today),
   };
 }
@@ -96,21 +87,22 @@ function daysWithout({ kind }: Pick<OrderRow, 'kind'>, term: CustomerTerm | unde
 
 /** How an order stands that is placed today at its quote. */
 export function placedStanding(
-  quoted: BasisNow & Pick<Standing, 'facts'>,
+  basis: BasisNow & Pick<Standing, 'facts' | 'twinOrderNo'>,
   kind: OrderKind,
   amount: Money,
   today: Day,
 ): Standing {
-  return { ...quoted, amountToday: amount, daysWithout: daysWithout({ kind }, quoted.term, today) };
+  return { ...basis, amountToday: amount, daysWithout: daysWithout({ kind }, basis.term, today) };
 }
 
-/** What a standing order is read as, for an answer. */
+/** How an order stands, for an answer. */
 export function standingDto({
   facts: { kind: _kind, ground, ...facts },
-  amountToday,
-  daysWithout,
+  amountToday: amount,
+  daysWithout: days,
+  twinOrderNo,
 }: Standing): OrderDetail['standing'] {
-  return ground && { ...facts, amountToday, daysWithout, ground };
+  return ground && { ...facts, amountToday: amount, daysWithout: days, twinOrderNo, ground };
 }
 
 function selectOrder(queryable: Queryable, session: Session, id: string) {

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
+import type { MessageParams } from '../../domain/message.ts';
 import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import {
@@ -11,7 +12,7 @@ import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { applications, packageApplications, packages } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalid, invalidField, notFound } from '../http/refusal.ts';
+import { invalid, invalidField, notFound, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreations, moveRecord } from '../lifecycle/service.ts';
@@ -72,6 +73,8 @@ interface PackageMove {
   event: PackageEvent;
   /** What an edit writes. */
   changes?: NewPackage;
+  /** False: a change of what prices depend on is refused, as nobody has been asked about it (R-package-9). */
+  confirmedChange?: boolean;
 }
 
 /**
@@ -92,6 +95,13 @@ export async function movePackage(
   if (!row) throw notFound();
   const before = await heldApplications(tx, id);
   if (changes) await refuseTaken(tx, changes.name, id);
+  if (
+    changes &&
+    move.confirmedChange === false &&
+    row.version === move.version &&
+    changedTerms(row, changes).length > 0
+  )
+    throw new Refusal(409, 'refusal.package.changeUnconfirmed', {}, { reason: 'changeConfirmed' });
   const wanted = added ?? before;
   if (changes) {
     // Before the step, whose entry keeps which applications the package holds after it.
@@ -137,11 +147,27 @@ async function moveLocked(
     event,
     session,
     at,
-    params: changes && { price: changes.price },
+    params: changes && paramsOf(row, changes),
     set: changes && { ...terms, reading: readingOf(changes.name) },
   });
   await announcePackage(tx, id, event.type);
   return entryId;
+}
+
+/** The terms of a package that the price of an order depends on. */
+const pricedTerms = ['price', 'seatPrice', 'baseSeats', 'durationMonths'] as const;
+
+/** Those that an edit changes. */
+const changedTerms = (row: LockedPackage['row'], changes: NewPackage) =>
+  pricedTerms.filter((term) => row[term] !== changes[term]);
+
+/** What the history tells of an edit: the price, and of each term that changed what it was and what it is (R-package-9). */
+function paramsOf(row: LockedPackage['row'], changes: NewPackage): MessageParams {
+  const changed = changedTerms(row, changes).flatMap((term): [string, string | number][] => [
+    [`${term}Before`, row[term]],
+    [term, changes[term]],
+  ]);
+  return { price: changes.price, ...Object.fromEntries(changed) };
 }
 
 /** Logs that the package becomes unavailable by the applications that it gets, or available by those that it loses. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { keywordSchema } from '../../domain/keywordSchema.ts';
 import {
   newPackageSchema,
+  packageChangePreviewSchema,
+  packageChangeSchema,
   packageEditSchema,
   packagePublishSchema,
   packageUnpublishSchema,
@@ -62,6 +64,17 @@ export const packageAdd = operation({
   writes: 'once',
   body: newPackageSchema,
   data: packageDetailSchema,
+});
+
+export const packageChangePreview = operation({
+  method: 'post',
+  path: '/package/changePreview',
+  operationId: 'packageChangePreview',
+  summary: 'Which orders that wait a change of prices, base seats or duration would keep from being approved',
+  tag,
+  access,
+  body: packageChangeSchema,
+  data: packageChangePreviewSchema,
 });
 
 export const packageEdit = operation({

@@ -6,6 +6,7 @@ import { recordsIn } from '../http/lifecycleRecords.ts';
 import { ofOperations } from '../http/scope.ts';
 import { exactPackages, findPackages } from '../search/products.ts';
 import { addPackage, movePackage } from './change.ts';
+import { previewChange } from './changePreview.ts';
 import * as contract from './contract.ts';
 import { readPackage } from './detail.ts';
 import { allPackages, packageCsvColumns, pagePackages } from './list.ts';
@@ -41,9 +42,13 @@ export function registerPackage(api: Api): void {
     addPackage(queryable, session, body, services.now()),
   );
 
-  api.on(contract.packageEdit, ({ queryable, session, body: { id, version, ...changes }, services }) =>
-    movePackage(queryable, session, { id, version, event: { type: 'edit' }, changes }, services.now()),
-  );
+  api.on(contract.packageChangePreview, ({ queryable, body }) => previewChange(queryable, body));
+
+  api.on(contract.packageEdit, ({ queryable, session, body, services }) => {
+    const { id, version, confirmedChange, ...changes } = body;
+    const move = { id, version, event: { type: 'edit' }, changes, confirmedChange } as const;
+    return movePackage(queryable, session, move, services.now());
+  });
 
   api.on(contract.packagePublish, ({ queryable, session, body, services }) =>
     movePackage(queryable, session, { ...body, event: { type: 'publish' } }, services.now()),

@@ -120,7 +120,8 @@ export function roundTrips(records: RoundTripRecords): TransitionFields[] {
     trip.act('edit', morning(day, 1));
     trip.act('transfer', morning(day, 2), trip.other);
     trip.act('transfer', morning(day, 3), trip.salesperson);
-    if (turn) trip.act('enable', morning(day, 4));
+    trip.act('changeCreditCode', morning(day, 4));
+    if (turn) trip.act('enable', morning(day, 5));
   }
 
   // What somebody kept who has left comes back to whom it was taken from.

@@ -102,6 +102,8 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
   ];
   const daysWithout = order.standing?.daysWithout ?? 0;
   if (daysWithout > 0) facts.push({ label: t('order.daysWithout'), value: daysWithout });
+  const twin = order.standing?.twinOrderNo ?? null;
+  if (twin !== null) facts.push({ label: t('order.twin'), value: twin });
   if (quota && pending && remainingQuota !== null && context.role === 'agent') {
     facts.push(
       { label: t('account.remainingQuota'), value: formatMoney(remainingQuota) },
