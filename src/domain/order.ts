@@ -58,7 +58,7 @@ const standingSchema = z
       description: 'What an approval today takes from the quota; never more than was quoted',
     }),
     twinOrderNo: z.string().nullable().meta({
-      description: 'Another order of the same customer, package, kind and seats, ten minutes apart at most',
+      description: 'Another order of the same customer, package, kind and seats, less than ten minutes apart',
     }),
     daysWithout: z.number().int().meta({
       description:

@@ -45,6 +45,7 @@ const salePageQuery = graphql(`
         packageName
         salespersonName
         amount
+        quotedAmount
         balanceAfter
         at
       }
@@ -93,6 +94,14 @@ export default function SalePage() {
       align: 'right',
       width: 140,
       render: (sale) => formatMoney(`-${sale.amount}`),
+    },
+    {
+      id: 'quotedAmount',
+      title: t('order.quotedAmount'),
+      align: 'right',
+      width: 130,
+      optional: true,
+      render: (sale) => formatMoney(sale.quotedAmount),
     },
     {
       id: 'balanceAfter',

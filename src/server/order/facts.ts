@@ -160,7 +160,7 @@ export async function readOpenOrders(
       twinOrderNo: subquery<string | null>(sql`select max(other.order_no) ${others}
         and ${stateIn(sql`other.status`, countedDealStates)} and other.kind = ${orders.kind}
         and other.seat_count = ${orders.seatCount}
-        and abs(extract(epoch from other.applied_at - ${orders.appliedAt})) <= ${duplicateOrderMinutes * 60}::int`),
+        and abs(extract(epoch from other.applied_at - ${orders.appliedAt})) < ${duplicateOrderMinutes * 60}::int`),
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { lastCoveredDay } from '../../../domain/price.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { OrderKind, OrderSort, OrderState, ProductType } from '../../../domain/order.ts';
-import type { OrderStanding } from '../../../commands/order/orderRecord.ts';
+import { chargeOf, type OrderStanding } from '../../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
 import { RecordLink } from '../../../ui/list/RecordLink.tsx';
@@ -90,7 +90,11 @@ export function orderColumns(
       sort: 'amount' satisfies OrderSort,
       align: 'right',
       width: 98,
-      render: (order) => formatMoney(order.amount),
+      render: (order) => (
+        <span title={`${t('order.quotedAmount')} ${formatMoney(order.quotedAmount)}`}>
+          {formatMoney(chargeOf(order))}
+        </span>
+      ),
     },
     {
       id: 'quotedAmount',
