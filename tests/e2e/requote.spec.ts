@@ -102,6 +102,12 @@ test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', as
   await agent.keyboard.press('Escape');
   await agent.keyboard.press('Escape');
   await expect(palette(agent)).toBeHidden();
+  // Its row in the list says so too, instead of Approve (R-order-16).
+  await agent.goto('/deal-approval');
+  const row = agent.getByRole('row').filter({ hasText: order.orderNo });
+  await expect(row.getByRole('button', { name: say('order.requoteFirst') })).toHaveAccessibleDescription(
+    /The customer’s end date has changed/,
+  );
 
   const sales = await openWindow('en-US');
   await logInByKeys(sales, say, 'salesperson');

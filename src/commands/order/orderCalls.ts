@@ -13,6 +13,7 @@ const orderApprovalMutation = graphql(`
     orderApproval(input: $input) {
       id
       orderNo
+      amount
       status
       version
       remainingQuota
@@ -52,9 +53,9 @@ export async function decideDeal(
   { context, record, values, idempotencyKey }: Run<'order', VerdictValues>,
 ): Promise<Outcome> {
   const { id, version, orderNo } = record.data;
-  const amount = chargeOf(record.data);
   const input = { id, version, event, remarks: values.remarks };
-  await context.graph.mutate(orderApprovalMutation, { input }, idempotencyKey);
+  const { orderApproval } = await context.graph.mutate(orderApprovalMutation, { input }, idempotencyKey);
+  const amount = orderApproval?.amount ?? chargeOf(record.data);
   return {
     notice: { key: `notice.order.${event}`, params: { orderNo, amount } },
     route: orderRoute(context.role, id),

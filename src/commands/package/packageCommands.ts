@@ -40,6 +40,7 @@ const changeField: Field<'package' | undefined> = {
   kind: 'acknowledgement',
   label: 'package.confirmChange',
   help: 'package.confirmChangeHelp',
+  expected: ({ t }) => t('package.changeAsks'),
 };
 
 const onPackage = { roles: ['operations'], on: 'package' } as const;

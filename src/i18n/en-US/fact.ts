@@ -2,7 +2,7 @@
 export const fact = {
   'fact.amount': 'Amount',
   'fact.priceBefore': 'Price before',
-  'fact.seatPriceBefore': 'Seat price before',
+  'fact.seatPriceBefore': 'Single-seat price before',
   'fact.baseSeatsBefore': 'Base seats before',
   'fact.durationMonthsBefore': 'Duration before',
   'fact.quotedAmount': 'Quoted amount',

@@ -61,7 +61,7 @@ export const refusal = {
     '{{name}} already ordered the same at {{at, minute}}: {{orderNo}}. Confirm that this is another order',
   'refusal.customer.codeByAgent': 'Only the agent of the customer or operations can do this',
   'refusal.customer.creditCodeFixed':
-    'A deal was approved under this code: only the agent or operations can change it',
+    'An order was approved under this code: only the agent or operations can change it',
   'refusal.customer.salespersonOnly': 'Only the salesperson of the customer can edit it',
   'refusal.staff.agentOnly': 'Only the agent can manage its sales staff',
   'refusal.tooMany': 'Too many attempts, try again in {{seconds}} s',

@@ -97,7 +97,7 @@ export const command = {
   'command.staff.transfer': '移交客户',
   'command.staff.customers': '查看其客户',
   'command.staff.history': '查看人员历史',
-  'command.customer.changeCreditCode': '更正信用代码',
+  'command.customer.changeCreditCode': '变更信用代码',
   'command.customer.disable': '停用客户',
   'command.customer.enable': '启用客户',
   'confirm.customer.disable': '停用客户“{{name}}”？停用后不能为其下单，使用中的产品包不受影响。',

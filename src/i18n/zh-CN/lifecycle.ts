@@ -8,7 +8,7 @@ export const lifecycle = {
   'lifecycle.event.requote': '重新报价',
   'lifecycle.customer': '客户',
   'lifecycle.staff': '销售人员',
-  'lifecycle.event.changeCreditCode': '更正信用代码',
+  'lifecycle.event.changeCreditCode': '变更信用代码',
   'lifecycle.event.transfer': '移交',
   'lifecycle.event.hire': '入职',
   'lifecycle.event.resignTransfer': '离职并移交',

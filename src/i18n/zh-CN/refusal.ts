@@ -53,7 +53,7 @@ export const refusal = {
   'refusal.order.duplicate':
     '{{name}} 已于 {{at, minute}} 提交相同的订单 {{orderNo}}，请确认本次为另一笔订单',
   'refusal.customer.codeByAgent': '只有该客户的代理商或运营人员可以操作',
-  'refusal.customer.creditCodeFixed': '已有审批通过的订单使用此代码，只能由代理商或运营人员更正',
+  'refusal.customer.creditCodeFixed': '已有审批通过的订单使用此代码，只能由代理商或运营人员变更',
   'refusal.customer.salespersonOnly': '仅负责该客户的销售人员可编辑',
   'refusal.staff.agentOnly': '仅代理商可管理其销售人员',
   'refusal.tooMany': '尝试次数过多，请 {{seconds}} 秒后重试',
