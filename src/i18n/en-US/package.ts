@@ -12,7 +12,6 @@ export const productPackage = {
   'package.kind.trial': 'Trial',
   'package.durationMonths': 'Duration (months)',
   'package.fromTo': '{{from}} → {{to}}',
-  'package.blockedOrders': 'Orders it blocks',
   'package.changeAsks': 'New orders and renewals take the changed terms.',
   'package.changeBlocks_one': '{{count}} order that waits must be requoted before it is approved: {{orders}}',
   'package.changeBlocks_other':

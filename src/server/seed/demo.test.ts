@@ -180,7 +180,6 @@ describe.each(days)('a demo store of %s', (day) => {
     expect(quotes).toHaveLength(orders.length);
     for (const { order, applied, decided } of quotes) {
       expect(order.quotedAmount).toBe(applied.amount);
-      // Added seats are charged for the days that are left on the day of the approval.
       const charged = order.status === 'approved' && order.kind === 'seat' ? decided?.amount : undefined;
       expect(Number(order.amount)).toBe(Math.min(Number(applied.amount), Number(charged ?? applied.amount)));
       expect(order.seatCount).toBe(applied.seatCount);
