@@ -3,7 +3,7 @@ import { createGraphClient } from '../../graph/client/client.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { testContext } from '../testing.ts';
 import { approvalConsequence, approvalsConsequence } from './orderCalls.ts';
-import type { OrderFacts } from './orderRecord.ts';
+import type { OrderFacts, OrderStanding } from './orderRecord.ts';
 
 const nothing = () => undefined;
 
@@ -65,5 +65,41 @@ describe('an approval from a list tells what is left of the quota (R-form-6)', (
       remainingQuota: '15000.00',
     });
     expect(told(lines)).toEqual(quotaLines);
+  });
+});
+
+describe('an approval tells before it is sent', () => {
+  const standing: OrderStanding = {
+    ...{ customerStatus: 'enabled', packageStatus: 'published', removalInstructions: null },
+    ...{ unpublishedApplication: null, trial: false, runningUntil: null, hasTerm: true },
+    ...{ hasOtherOrder: true, pendingOrderNo: null, ground: null },
+    ...{ amountToday: '12800.00', daysWithout: 0, twinOrderNo: null },
+  };
+  const linesOf = async (order: Partial<OrderFacts>) => {
+    const { lines, figure } = await approvalConsequence(agentPage('15000.00'), { ...deal, ...order });
+    return [figure, ...lines.slice(1, -2).map(({ label, value }) => `${label}: ${value}`)];
+  };
+
+  it('what is charged beside what was quoted, where that is more (R-price-6)', async () => {
+    expect(await linesOf({ kind: 'seat', standing })).toEqual(['−¥12,800.00', 'Amount: ¥12,800.00']);
+    const later = { kind: 'seat' as const, standing: { ...standing, amountToday: '56.00' } };
+    expect(await linesOf(later)).toEqual(['−¥56.00', 'Quoted amount: ¥12,800.00', 'Amount: ¥56.00']);
+    const { lines } = await approvalsConsequence(agentPage('15000.00'), [{ ...deal, ...later }, deal]);
+    expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Quoted amount: ¥25,600.00',
+      'Amount: ¥12,856.00',
+      'Remaining quota: ¥15,000.00',
+      'Remaining after: ¥2,144.00',
+    ]);
+  });
+
+  it('for how many days the customer was without what it renews, and of a twin (R-approval-10, R-order-15)', async () => {
+    const late = { ...standing, daysWithout: 11, twinOrderNo: 'DD20261123000002' };
+    expect(await linesOf({ kind: 'renewal', standing: late })).toEqual([
+      '−¥12,800.00',
+      'Amount: ¥12,800.00',
+      'Days without the package: 11',
+      'Possibly the same as: DD20261123000002',
+    ]);
   });
 });
