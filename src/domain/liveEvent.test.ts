@@ -5,7 +5,7 @@ import { isLiveEvent, liveTopics, liveTypenames } from './liveEvent.ts';
 const touched: Record<string, string> = {
   order: `Order OrderPage OrderDetail AccountBalance CustomerDetail AuditEntryPage AuditPerson
     LifecycleBoard LifecycleHistory StateCount StepPage`,
-  customer: `Customer CustomerPage CustomerDetail OrderDetail StaffPage StaffChoice ResignPreview
+  customer: `Customer CustomerPage CustomerDetail OrderPage OrderDetail StaffPage StaffChoice ResignPreview
     LifecycleBoard LifecycleHistory StateCount StepPage`,
   note: `Note NotePage AuditEntryDetail LifecycleBoard LifecycleHistory StateCount StepPage`,
   auditCase: `AuditCase AuditCasePage AuditCaseDetail Note NotePage
@@ -17,7 +17,7 @@ const touched: Record<string, string> = {
   passwordRequest: `PasswordRequest PasswordRequestPage LifecycleBoard LifecycleHistory StateCount StepPage`,
   staff: `StaffMember StaffPage StaffChoice ResignPreview LifecycleBoard LifecycleHistory StateCount StepPage`,
   platformUser: `PlatformUser PlatformUserPage LifecycleBoard LifecycleHistory StateCount StepPage`,
-  package: `PayProductInfo ManagedPackage PackagePage PackageDetail PackageChoice CustomerDetail OrderDetail
+  package: `PayProductInfo ManagedPackage PackagePage PackageDetail PackageChoice CustomerDetail OrderPage OrderDetail
     LifecycleBoard LifecycleHistory StateCount StepPage`,
   application: `Application ApplicationPage ApplicationDetail ApplicationChoice UnpublishPreview
     LifecycleBoard LifecycleHistory StateCount StepPage`,
