@@ -121,7 +121,7 @@ describe.each(engines())("corrections of an agent's quota on %s", (engine) => {
       body: '{}',
     });
     const [, newest] = (await response.text()).split('\r\n');
-    expect(newest).toContain(',调整,-5.00,50.00,');
+    expect(newest).toContain(',调整,-5.00,,50.00,');
   });
 
   it('and recharges while a balance is read never make it look unbalanced', async () => {

@@ -319,7 +319,7 @@ export const attacks: Attack[] = [
     act: (done) =>
       asAdministrator(
         done,
-        `update orders as one set amount = other.amount, seat_count = other.seat_count,
+        `update orders as one set amount = other.amount, quoted_amount = other.quoted_amount, seat_count = other.seat_count,
             customer_id = other.customer_id
           from orders as other where one.id <> other.id
             and one.id in ('${done.orderId}', '${done.rejectedId}') and other.id in ('${done.orderId}', '${done.rejectedId}')`,

@@ -138,7 +138,7 @@ export interface OpenOrder {
   twinOrderNo: string | null;
 }
 
-/** The same for those of the orders that wait: one statement for all of them. */
+/** The same for each of the orders: one statement for all of them. */
 export async function readOpenOrders(
   queryable: Queryable,
   ids: readonly string[],
@@ -165,7 +165,8 @@ export async function readOpenOrders(
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(packages, eq(packages.id, orders.packageId))
-    .where(and(sql`${orders.id} = any(${`{${ids.join(',')}}`}::uuid[])`, isOpenOrder));
+    // Not only those that wait: one may be decided since its id was read, which its own version tells.
+    .where(sql`${orders.id} = any(${`{${ids.join(',')}}`}::uuid[])`);
   const rows = await prepared(query, 'orders that wait');
   return rows.map(({ order, customer, twinOrderNo, ...row }) => ({
     order,

@@ -39,7 +39,7 @@ interface BasisNow {
 /** What the rules of an order look at for one that waits. */
 export async function readStanding(queryable: Queryable, order: OrderRow, today: Day): Promise<Standing> {
   const standing = (await readStandings(queryable, [order.id], today)).get(order.id);
-  if (!standing) throw new Error(`Order ${order.orderNo} does not wait`);
+  if (!standing) throw new Error(`Order ${order.orderNo} is not there`);
   return standing;
 }
 
