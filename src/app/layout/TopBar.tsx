@@ -54,7 +54,7 @@ export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
         className={classes.palette}
         data-keys="anywhere"
         onClick={() => openPalette()}
-        aria-label={t('shell.palette')}
+        // Its name is the words on it; where they have no room, it is the title.
         title={t('shell.palette')}
         aria-keyshortcuts="Control+K Meta+K"
       >
