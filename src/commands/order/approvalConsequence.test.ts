@@ -70,8 +70,15 @@ describe('an approval from a list tells what is left of the quota (R-form-6)', (
 
 describe('an approval tells before it is sent', () => {
   const standing: OrderStanding = {
-    ...{ customerStatus: 'enabled', packageStatus: 'published', removalInstructions: null },
-    ...{ unpublishedApplication: null, trial: false, runningUntil: null, hasTerm: true },
+    customerStatus: 'enabled',
+    packageStatus: 'published',
+    ...{
+      removalInstructions: null,
+      unpublishedApplication: null,
+      trial: false,
+      runningUntil: null,
+      hasTerm: true,
+    },
     ...{ hasOtherOrder: true, pendingOrderNo: null, ground: null },
     ...{ amountToday: '12800.00', daysWithout: 0, twinOrderNo: null },
   };
