@@ -108,7 +108,7 @@ export function customerMachineFacts(
 /** What the machine of its subscriptions asks about. */
 export function termMachineFacts(
   { user, role }: CommandContext,
-  { startDate, endDate }: TermFacts,
+  { startDate, endDate }: Pick<TermFacts, 'startDate' | 'endDate'>,
 ): SubscriptionFacts {
   const actor = { userId: user.userId, role, agentId: user.agentId };
   return { actor, today: serverToday(), startDate, endDate };
