@@ -1,4 +1,5 @@
 import type * as Pinyin from 'pinyin-pro';
+import { sameName } from './visibleText.ts';
 
 /** The dictionary of readings; large, so whoever needs it brings it along. */
 export interface PinyinLibrary extends Pick<typeof Pinyin, 'customPinyin'> {
@@ -6,7 +7,7 @@ export interface PinyinLibrary extends Pick<typeof Pinyin, 'customPinyin'> {
 }
 
 interface ReadingOptions {
-  toneType: 'none';
+  toneType: 'none' | 'num';
   type: 'array';
   nonZh: 'spaced';
   /** "ü" as "v". */
@@ -20,19 +21,66 @@ export function withOwnWords<Library extends PinyinLibrary>(library: Library): L
   return library;
 }
 
-/**
- * One token for each character: its reading without a tone ("ü" as people type it, "v"), a Latin letter or digit as
- * itself, and "-" for what nobody types. With `surname: 'head'` a name that begins with a surname is read as one.
- */
-export function syllablesOf(
+interface NameOptions {
+  /** A name that begins with a surname is read as one. */
+  surname?: 'head';
+}
+
+/** What the dictionary says of each character of a text. */
+function tokensOf(
   { pinyin }: PinyinLibrary,
   text: string,
-  options: { surname?: 'head' } = {},
+  options: NameOptions & Pick<ReadingOptions, 'toneType'>,
 ): string[] {
-  const read = (part: string) =>
-    pinyin(part, { toneType: 'none', type: 'array', nonZh: 'spaced', v: true, ...options });
+  const read = (part: string) => pinyin(part, { type: 'array', nonZh: 'spaced', v: true, ...options });
   const characters = Array.from(text);
   const whole = read(text);
-  const tokens = whole.length === characters.length ? whole : characters.map((each) => read(each).join(''));
+  return whole.length === characters.length ? whole : characters.map((each) => read(each).join(''));
+}
+
+/**
+ * One token for each character: its reading without a tone ("ü" as people type it, "v"), a Latin letter or digit as
+ * itself, and "-" for what nobody types.
+ */
+export function syllablesOf(library: PinyinLibrary, text: string, options: NameOptions = {}): string[] {
+  const tokens = tokensOf(library, text, { toneType: 'none', ...options });
   return tokens.map((token) => (/^[a-z0-9]+$/i.test(token) ? token.toLowerCase() : '-'));
+}
+
+/** Digits so that numbers stand in the order of their values. */
+const numberKey = (digits: string) => {
+  const value = digits.replace(/^0+(?=.)/, '');
+  return `${String(value.length).padStart(2, '0')}${value}`;
+};
+
+/** Latin letters without their accents, in small letters. */
+const plainLetter = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * A text that sorts by code points as its name stands in a Chinese phone book (R-text-7): numbers by value, then Latin
+ * words and readings in one alphabet, a reading by syllable, tone and character. Signs part words and do not count.
+ */
+export function sortKeyOf(library: PinyinLibrary, name: string, options: NameOptions = {}): string {
+  const text = sameName(name);
+  const tokens = tokensOf(library, text, { toneType: 'num', ...options });
+  const words: string[] = [];
+  let run = '';
+  const endRun = () => {
+    if (run !== '') words.push(/^\d/.test(run) ? numberKey(run) : run);
+    run = '';
+  };
+  for (const [at, character] of Array.from(text).entries()) {
+    const isDigit = /^[0-9]$/.test(character);
+    if (/^\p{Script=Han}$/u.test(character)) {
+      endRun();
+      // Without a number the tone is neutral, which stands last.
+      const syllable = /^([a-z]+)([1-4]?)/.exec(tokens[at] ?? '');
+      words.push(syllable ? `${syllable[1]}${syllable[2] || '5'}${character}` : character);
+    } else if (isDigit || /^\p{L}$/u.test(character)) {
+      if (run !== '' && isDigit !== /^\d/.test(run)) endRun();
+      run += plainLetter(character);
+    } else endRun();
+  }
+  endRun();
+  return `${words.join(' ')}\t${text}`;
 }

@@ -25,6 +25,11 @@ export function halfWidth(text: string): string {
     .replaceAll('\uffe5', '¥');
 }
 
+/** A name as it is compared with others that must differ: two that look alike are one (R-text-6). */
+export function sameName(name: string): string {
+  return plain(name).normalize('NFC').replace(/\s+/g, ' ');
+}
+
 /** A code, number, phone, account or keyword as it is compared: visible, in half width, without blanks around it (R-text-2). */
 export function plain(text: string): string {
   return halfWidth(visibleText(text)).trim();

@@ -9,7 +9,7 @@ import { agentAccounts, agentLevels, agents, users } from '../../src/server/db/s
 import { bookRecharge } from '../../src/server/ledger/posting.ts';
 import { hashPassword } from '../../src/server/http/password.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
-import { readingOf } from '../../src/server/search/reading.ts';
+import { readingColumns } from '../../src/server/search/reading.ts';
 
 let given = 0;
 
@@ -32,7 +32,7 @@ export async function addTestLevel(database: Database, discountRate = '0.1000'):
     const name = freshLevelName();
     const [level] = await tx
       .insert(agentLevels)
-      .values({ name, reading: readingOf(name), discountRate })
+      .values({ name, ...readingColumns(name), discountRate })
       .returning();
     if (!level) throw new Error('The level was not written');
     const at = level.createdAt;
@@ -60,7 +60,7 @@ let passwordHash: Promise<string> | undefined;
 export const testPassword = 'agent12';
 
 function named(name: string) {
-  return { name, reading: readingOf({ person: name }) };
+  return { name, ...readingColumns({ person: name }) };
 }
 
 /** An enabled agent with an empty balance and one salesperson, as `POST agent` and `POST user` write them. */
@@ -77,7 +77,7 @@ export async function addTestAgent(database: Database, levelId?: string): Promis
         enterpriseId,
         name,
         director: '王主管',
-        reading: readingOf(name, { person: '王主管' }),
+        ...readingColumns(name, { person: '王主管' }),
         levelId: level,
       })
       .returning();

@@ -6,7 +6,7 @@ import { applicationPublication } from '../../src/machines/applicationPublicatio
 import type { Database } from '../../src/server/db/database.ts';
 import { applications, applicationVersions, users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
-import { readingOf } from '../../src/server/search/reading.ts';
+import { readingColumns } from '../../src/server/search/reading.ts';
 
 let named = 0;
 
@@ -78,7 +78,7 @@ export async function addTestApplication(
       .values({
         developerId: developer.id,
         name: told.name,
-        reading: readingOf(told.name),
+        ...readingColumns(told.name),
         passedRevision: status === 'passed' ? 1 : null,
         status: published ? 'published' : 'unpublished',
       })

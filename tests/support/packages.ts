@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
 import { logCreations } from '../../src/server/lifecycle/service.ts';
 import { operatorOf } from './agents.ts';
-import { readingOf } from '../../src/server/search/reading.ts';
+import { readingColumns } from '../../src/server/search/reading.ts';
 
 let given = 0;
 
@@ -47,7 +47,7 @@ export async function addTestPackage(database: Database, applicationIds: string[
     const { applicationIds: _held, ...terms } = newPackage(applicationIds);
     const [added] = await tx
       .insert(packages)
-      .values({ ...terms, reading: readingOf(terms.name) })
+      .values({ ...terms, ...readingColumns(terms.name) })
       .returning();
     if (!added) throw new Error('The package was not written');
     await tx

@@ -5,7 +5,7 @@ import { staffLifecycle } from '../../src/machines/staff.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
-import { readingOf } from '../../src/server/search/reading.ts';
+import { readingColumns } from '../../src/server/search/reading.ts';
 
 let hired = 0;
 
@@ -34,7 +34,7 @@ export async function addTestMember(database: Database, enterpriseId = 'A001') {
         agentId,
         roleId: roleIds.salesperson,
         name: `成员${hired}`,
-        reading: readingOf({ person: `成员${hired}` }),
+        ...readingColumns({ person: `成员${hired}` }),
         mobile: '13800138000',
       })
       .returning();

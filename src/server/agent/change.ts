@@ -15,7 +15,7 @@ import { originOf } from '../http/transaction.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { ownLogin } from './detail.ts';
 import { announceAgent, givenLevel } from './level.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import { accessOf, namedLogins, recordRightsChange } from '../trail/rightsChanges.ts';
 import { passwordChange } from '../trail/rowSeals.ts';
 
@@ -72,10 +72,10 @@ export async function editAgent(
   const level = givenLevel(wanted, agent.levelId);
   const params = { level: level.name, ...(passwordHash && { password: 'reset' }) };
   const { name, director } = changes;
-  const named = { ...changes, reading: readingOf(name, { person: director }) };
+  const named = { ...changes, ...readingColumns(name, { person: director }) };
   const login = await ownLogin(tx, id);
   if (login.name !== director) {
-    const renamed = { name: director, reading: readingOf({ person: director }) };
+    const renamed = { name: director, ...readingColumns({ person: director }) };
     await tx.update(users).set(renamed).where(eq(users.id, login.id));
     services.sessions.forgetUser(login.id);
   }

@@ -10,7 +10,7 @@ import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import { recordRightsChange } from '../trail/rightsChanges.ts';
 import { sealedUser } from '../trail/rowSeals.ts';
 
@@ -30,7 +30,7 @@ export async function addAgent(
   await refuseTaken(tx, fields.enterpriseId);
   const [added] = await tx
     .insert(agents)
-    .values({ ...fields, reading: readingOf(fields.name, { person: fields.director }), createdAt: at })
+    .values({ ...fields, ...readingColumns(fields.name, { person: fields.director }), createdAt: at })
     .returning();
   if (!added) throw new Error('The agent was not written');
   const login = sealedUser(tx, {
@@ -40,7 +40,7 @@ export async function addAgent(
     roleId: roleIds.agent,
     agentId: added.id,
     name: fields.director,
-    reading: readingOf({ person: fields.director }),
+    ...readingColumns({ person: fields.director }),
     createdAt: at,
   });
   await tx.insert(users).values(login);

@@ -33,7 +33,7 @@ const list = listOf({
   },
 });
 
-const sortColumns = { createdAt: agents.createdAt, name: agents.name, enterpriseId: agents.enterpriseId };
+const sortColumns = { createdAt: agents.createdAt, name: agents.sortKey, enterpriseId: agents.enterpriseId };
 
 function rowsOf(filter: AgentFilter) {
   return {

@@ -28,6 +28,6 @@ export function listAgents(
     .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId))
     .innerJoin(agentAccounts, eq(agentAccounts.agentId, agents.id))
     .where(and(eq(agents.status, 'enabled'), agentMatches(keyword)))
-    .orderBy(asc(agents.name), asc(agents.id))
+    .orderBy(asc(agents.sortKey), asc(agents.id))
     .limit(50);
 }

@@ -26,7 +26,7 @@ const list = listOf({
 const sortColumns = {
   createdAt: agentLevels.createdAt,
   discountRate: agentLevels.discountRate,
-  name: agentLevels.name,
+  name: agentLevels.sortKey,
 };
 
 function rowsOf(filter: AgentLevelFilter) {

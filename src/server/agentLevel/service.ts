@@ -6,11 +6,11 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalid, notFound } from '../http/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/takenValues.ts';
+import { requireUniqueName } from '../http/uniqueName.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import { matches, namedLevel } from '../search/names.ts';
 
 type LevelRow = typeof agentLevels.$inferSelect;
@@ -26,7 +26,7 @@ export async function givableLevels(
     .leftJoin(agents, eq(agents.levelId, agentLevels.id))
     .where(and(eq(agentLevels.status, 'enabled'), matches(namedLevel, keyword)))
     .groupBy(agentLevels.id)
-    .orderBy(asc(agentLevels.name))
+    .orderBy(asc(agentLevels.sortKey))
     .limit(200);
   return rows.map(({ level, agentCount }) => answerOf(level, agentCount));
 }
@@ -48,7 +48,7 @@ export async function addLevel(
   await refuseTaken(tx, input.name, undefined);
   const [level] = await tx
     .insert(agentLevels)
-    .values({ ...input, reading: readingOf(input.name), createdAt: at })
+    .values({ ...input, ...readingColumns(input.name), createdAt: at })
     .returning();
   if (!level) throw new Error('The level was not written');
   await logCreation(tx, {
@@ -92,7 +92,7 @@ export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: D
     session,
     at,
     params: changes && { discountRate: changes.discountRate },
-    set: changes && { ...changes, reading: readingOf(changes.name) },
+    set: changes && { ...changes, ...readingColumns(changes.name) },
   });
   await announceLevel(tx, level.id, move.event);
   return answerOf(row, agentCount);
@@ -107,19 +107,15 @@ export async function levelToGive(tx: Tx, id: string): Promise<LevelRow | undefi
   return level?.status === 'deleted' ? undefined : level;
 }
 
-/** Throws 400 beside the name when another level has it; a race for it is the database's to decide. */
-async function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
-  const [other] = await tx
-    .select({ id: agentLevels.id })
-    .from(agentLevels)
-    .where(
-      and(
-        eq(agentLevels.name, name),
-        ne(agentLevels.status, 'deleted'),
-        own === undefined ? undefined : ne(agentLevels.id, own),
-      ),
-    );
-  if (other) throw invalid([taken('agent_levels_name')]);
+/** Throws 400 beside the name when another level has it (R-level-2). */
+function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
+  const isOther = and(
+    ne(agentLevels.status, 'deleted'),
+    own === undefined ? undefined : ne(agentLevels.id, own),
+  );
+  return requireUniqueName(tx, 'agent_levels_name', name, () =>
+    tx.select({ name: agentLevels.name }).from(agentLevels).where(isOther),
+  );
 }
 
 function announceLevel(tx: Tx, id: string, event: string): Promise<void> {
@@ -127,6 +123,6 @@ function announceLevel(tx: Tx, id: string, event: string): Promise<void> {
   return announce(tx, { topic: 'agentLevel', id, event, audience });
 }
 
-function answerOf({ reading: _, ...level }: LevelRow, agentCount: number): AgentLevel {
+function answerOf({ reading: _, sortKey: __, ...level }: LevelRow, agentCount: number): AgentLevel {
   return { ...level, agentCount, createdAt: level.createdAt.toISOString() };
 }

@@ -8,7 +8,7 @@ import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { announcePackages } from './publication.ts';
 import { announceApplication, canBeTried, holdVersion, readApplication, type VersionRow } from './service.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 
 type Step = { id: string; version: number } & (
   | { event: 'submit' }
@@ -54,7 +54,7 @@ export async function moveVersion(
   if (row.status === 'passed') {
     await tx
       .update(applications)
-      .set({ passedRevision: row.revision, name: row.name, reading: readingOf(row.name) })
+      .set({ passedRevision: row.revision, name: row.name, ...readingColumns(row.name) })
       .where(eq(applications.id, application.id));
     if (row.name !== application.name) await announcePackages(tx, application.id, step.event);
   }

@@ -47,7 +47,7 @@ const list = listOf({
 
 const sortColumns = {
   createdAt: applications.createdAt,
-  name: applications.name,
+  name: applications.sortKey,
   appliedAt: sql`coalesce((select extract(epoch from ${applicationVersions.appliedAt})
     from ${applicationVersions} where ${latest}), 0)`,
 };

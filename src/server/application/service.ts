@@ -160,7 +160,7 @@ export function choosableApplications(queryable: Queryable, keyword: string | un
       ),
     )
     .where(and(isNotNull(applications.passedRevision), matches(namedApplication, keyword)))
-    .orderBy(asc(applications.name), applications.id);
+    .orderBy(asc(applications.sortKey), applications.id);
 }
 
 export function announceApplication(

@@ -1,18 +1,18 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { ApplicationDetail } from '../../domain/application.ts';
 import type { NewApplication, NewVersion, VersionEdit } from '../../domain/newApplication.ts';
 import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, applicationVersions } from '../db/schema.ts';
-import { subquery } from '../db/subquery.ts';
 import { logNaming, requireOwnFile } from '../file/service.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
+import { isNameTaken } from '../http/uniqueName.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import { contentHere } from '../trail/auditedFields.ts';
 
 /** Adds an application with its first version. Throws 400 beside a name that is taken or a file that is not the caller's. */
@@ -28,7 +28,7 @@ export async function addApplication(
     .values({
       developerId: session.userId,
       name: input.name,
-      reading: readingOf(input.name),
+      ...readingColumns(input.name),
       createdAt: at,
     })
     .returning({ ...getTableColumns(applications), content: contentHere('applicationPublication') });
@@ -119,7 +119,7 @@ export async function editVersion(
   const installers = { named: input.installerFileId, released: version.installerFileId };
   await logNaming(tx, { session, at, cause, params: namedBy(input) }, installers);
   if (application.passedRevision === null) {
-    const named = { name: input.name, reading: readingOf(input.name) };
+    const named = { name: input.name, ...readingColumns(input.name) };
     await tx.update(applications).set(named).where(eq(applications.id, application.id));
   }
   await announceApplication(tx, application, 'edit');
@@ -143,21 +143,31 @@ async function claim(
   tx: Tx,
   { name, number = '', applicationId = noRecord, versionId = noRecord }: Claimed,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('applications.name'))`);
-  const others = sql`select 1 from ${applicationVersions} where ${applicationVersions.applicationId}`;
-  const [found] = await tx
-    .select({
-      name: subquery<boolean>(sql`select exists (select 1 from ${applications} where ${applications.id} <> ${applicationId}
-        and (${applications.name} = ${name} or exists (${others} = ${applications.id}
-          and ${applicationVersions.status} <> 'passed' and ${applicationVersions.name} = ${name})))`),
-      number:
-        subquery<boolean>(sql`select exists (${others} = ${applicationId} and ${applicationVersions.number} = ${number}
-        and ${applicationVersions.id} <> ${versionId})`),
-    })
-    .from(sql`(select) as asked`);
+  const ofApplication = eq(applicationVersions.applicationId, applications.id);
+  const isOpen = and(ofApplication, ne(applicationVersions.status, 'passed'));
+  const ofOthers = () =>
+    tx
+      .select({ name: applications.name })
+      .from(applications)
+      .where(ne(applications.id, applicationId))
+      .unionAll(
+        tx
+          .select({ name: applicationVersions.name })
+          .from(applications)
+          .innerJoin(applicationVersions, isOpen)
+          .where(ne(applications.id, applicationId)),
+      );
+  const sameNumber = await tx.$count(
+    applicationVersions,
+    and(
+      eq(applicationVersions.applicationId, applicationId),
+      eq(applicationVersions.number, number),
+      ne(applicationVersions.id, versionId),
+    ),
+  );
   const errors = [
-    ...(found?.name ? [taken('applications_name')] : []),
-    ...(found?.number ? [taken('application_versions_number')] : []),
+    ...((await isNameTaken(tx, 'applications_name', name, ofOthers)) ? [taken('applications_name')] : []),
+    ...(sameNumber > 0 ? [taken('application_versions_number')] : []),
   ];
   if (errors.length > 0) throw invalid(errors);
 }

@@ -91,7 +91,7 @@ export async function readCustomerPackages(
     .leftJoin(terms, eq(terms.packageId, packages.id))
     .leftJoin(others, eq(others.packageId, packages.id))
     .where(packageId === undefined ? undefined : eq(packages.id, packageId))
-    .orderBy(asc(packages.name));
+    .orderBy(asc(packages.sortKey));
   const about = packageId === undefined ? 'each package' : 'one package';
   const rows = await prepared(query, `customer's terms of ${about}`);
   return rows.map(({ recent, ...row }) => ({

@@ -54,7 +54,7 @@ export function registerOrder(api: Api): void {
           query.userId ? eq(users.id, query.userId) : undefined,
         ),
       )
-      .orderBy(asc(users.name), asc(users.id))
+      .orderBy(asc(users.sortKey), asc(users.id))
       .limit(200),
   );
 

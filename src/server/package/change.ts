@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import type { MessageParams } from '../../domain/message.ts';
 import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
@@ -12,13 +12,13 @@ import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { applications, packageApplications, packages } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalid, invalidField, notFound, Refusal } from '../http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/takenValues.ts';
+import { requireUniqueName } from '../http/uniqueName.ts';
 import { logCreations, moveRecord } from '../lifecycle/service.ts';
 import { logAvailability, type AvailabilityCause } from './availability.ts';
 import { heldApplications, readPackage } from './detail.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import { contentHere } from '../trail/auditedFields.ts';
 
 /**
@@ -32,15 +32,15 @@ export async function addPackage(
   at: Date,
 ): Promise<PackageDetail> {
   const { applicationIds, publish, ...terms } = input;
-  await refuseTaken(tx, terms.name, undefined);
   const held = await lockApplications(tx, applicationIds);
+  await refuseTaken(tx, terms.name, undefined);
   const unpublished = held.find(({ status }) => status !== 'published');
   if (publish && unpublished) {
     throw invalidField('applicationIds', 'refusal.package.addedUnpublished', { name: unpublished.name });
   }
   const [added] = await tx
     .insert(packages)
-    .values({ ...terms, reading: readingOf(terms.name), createdAt: at })
+    .values({ ...terms, ...readingColumns(terms.name), createdAt: at })
     .returning({ ...getTableColumns(packages), content: contentHere('packagePublication') });
   if (!added) throw new Error('The package was not written');
   await give(tx, added.id, held);
@@ -148,7 +148,7 @@ async function moveLocked(
     session,
     at,
     params: changes && paramsOf(row, changes),
-    set: changes && { ...terms, reading: readingOf(changes.name) },
+    set: changes && { ...terms, ...readingColumns(changes.name) },
   });
   await announcePackage(tx, id, event.type);
   return entryId;
@@ -200,13 +200,14 @@ async function give(tx: Tx, packageId: string, held: HeldApplication[]): Promise
     .values(held.map(({ id: applicationId }) => ({ packageId, applicationId })));
 }
 
-/** Throws 400 beside the name when another package has it; a race for it is the database's to decide. */
-async function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
-  const [other] = await tx
-    .select({ id: packages.id })
-    .from(packages)
-    .where(and(eq(packages.name, name), own === undefined ? undefined : ne(packages.id, own)));
-  if (other) throw invalid([taken('packages_name_unique')]);
+/** Throws 400 beside the name when another package has it (R-package-2). */
+function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
+  return requireUniqueName(tx, 'packages_name_unique', name, () =>
+    tx
+      .select({ name: packages.name })
+      .from(packages)
+      .where(own === undefined ? undefined : ne(packages.id, own)),
+  );
 }
 
 /** Everybody who sells hears of what is on offer. */

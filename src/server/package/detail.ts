@@ -15,7 +15,7 @@ export function heldApplications(queryable: Queryable, packageId: string): Promi
     .from(packageApplications)
     .innerJoin(applications, eq(applications.id, packageApplications.applicationId))
     .where(eq(packageApplications.packageId, packageId))
-    .orderBy(asc(applications.name));
+    .orderBy(asc(applications.sortKey));
 }
 
 /** Customers whose term of the package covers the day. */

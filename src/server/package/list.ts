@@ -31,7 +31,7 @@ const list = listOf({
   fields: {
     ...fields,
     applications: sql`(select coalesce(json_agg(json_build_object('id', ${applications.id},
-      'name', ${applications.name}, 'status', ${applications.status}) order by ${applications.name}), '[]') ${applicationsHeld})`,
+      'name', ${applications.name}, 'status', ${applications.status}) order by ${applications.sortKey}), '[]') ${applicationsHeld})`,
   },
 });
 
@@ -41,15 +41,15 @@ const csvList = listOf({
   fields: {
     ...fields,
     trial: sql`case when ${packages.trial} then 'trial' else 'formal' end`,
-    applications: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.name}) ${applicationsHeld})`,
-    withdrawn: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.name}) ${applicationsHeld}
+    applications: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.sortKey}) ${applicationsHeld})`,
+    withdrawn: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.sortKey}) ${applicationsHeld}
       and ${applications.status} <> 'published')`,
   },
 });
 
 const sortColumns = {
   createdAt: packages.createdAt,
-  name: packages.name,
+  name: packages.sortKey,
   price: packages.price,
   durationMonths: packages.durationMonths,
 };

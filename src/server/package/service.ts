@@ -45,11 +45,11 @@ export const removal = subquery<string | null>(sql`select ${transitions.remarks}
 
 const held = subquery<PackageApplication[]>(sql`
   select coalesce(json_agg(json_build_object('name', ${applications.name}, 'status', ${applications.status})
-    order by ${applications.name}), '[]') ${applicationsHeld}`);
+    order by ${applications.sortKey}), '[]') ${applicationsHeld}`);
 
 /** Names of the applications in a package that are unpublished. */
 export const withdrawnFrom = subquery<string[]>(sql`
-  select coalesce(json_agg(${applications.name} order by ${applications.name}), '[]') ${applicationsHeld}
+  select coalesce(json_agg(${applications.name} order by ${applications.sortKey}), '[]') ${applicationsHeld}
     and ${applications.status} <> 'published'`);
 
 /** What a query of packages asks for, to read with `sellable`. */
@@ -81,7 +81,7 @@ export async function listPackages(queryable: Queryable, where?: SQL): Promise<S
     .select(sellableColumns)
     .from(packages)
     .where(where)
-    .orderBy(asc(packages.name));
+    .orderBy(asc(packages.sortKey));
   return rows.map(sellable);
 }
 

@@ -33,7 +33,7 @@ const list = listOf({
   },
 });
 
-const sortColumns = { createdAt: users.createdAt, name: users.name };
+const sortColumns = { createdAt: users.createdAt, name: users.sortKey };
 
 function rowsOf(filter: PlatformUserFilter) {
   return {

@@ -5,7 +5,7 @@ import { roleIds } from '../../domain/roles.ts';
 import { platformUser, type PlatformUserEvent, type PlatformUserFacts } from '../../machines/platformUser.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import { agents, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalidField, notFound } from '../http/refusal.ts';
@@ -53,7 +53,7 @@ export async function addPlatformUser(
         roleId,
         agentId: null,
         name,
-        reading: readingOf({ person: name }),
+        ...readingColumns({ person: name }),
         createdAt: at,
       }),
     )
@@ -102,7 +102,7 @@ export async function editPlatformUser(
   const found = await lockPlatformUser(tx, id);
   const changes = {
     name,
-    reading: readingOf({ person: name }),
+    ...readingColumns({ person: name }),
     ...(passwordHash !== undefined && passwordChange(id, passwordHash, originOf(tx).sealKey)),
   };
   const params = passwordHash === undefined ? undefined : { password: 'reset' };

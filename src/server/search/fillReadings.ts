@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/database.ts';
-import { readingOf } from './reading.ts';
+import { nameOrderOf, readingOf } from './reading.ts';
 import { agentLevels, agents, applications, customers, packages, users } from '../db/schema.ts';
 
 interface Read {
-  table: PgTable & { id: PgColumn; reading: PgColumn };
+  table: PgTable & { id: PgColumn; reading: PgColumn; sortKey?: PgColumn };
   /** What is read: the record's name, and that of a person beside it. */
   name?: PgColumn;
   person?: PgColumn;
@@ -30,18 +30,19 @@ async function fillSome(db: Db, { table, name, person }: Read): Promise<number> 
   const rows = await db
     .select({ id: table.id, name: name ?? sql`null`, person: person ?? sql`null` })
     .from(table)
-    .where(eq(table.reading, ''))
+    .where(or(eq(table.reading, ''), table.sortKey && eq(table.sortKey, '')))
     .limit(rowsAtOnce);
   if (rows.length === 0) return 0;
-  const read = rows.map(({ id, name, person }) => ({
-    id,
-    reading: readingOf(
+  const read = rows.map(({ id, name, person }) => {
+    const names = [
       ...(name === null ? [] : [String(name)]),
       ...(person === null ? [] : [{ person: String(person) }]),
-    ),
-  }));
-  await db.execute(sql`update ${table} set reading = read.reading
-    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read(id uuid, reading text)
+    ];
+    const [called] = table.sortKey ? names : [];
+    return { id, reading: readingOf(...names), sort_key: called === undefined ? null : nameOrderOf(called) };
+  });
+  await db.execute(sql`update ${table} set reading = read.reading${table.sortKey ? sql`, sort_key = read.sort_key` : sql``}
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read(id uuid, reading text, sort_key text)
     where read.id = ${table.id}`);
   return rows.length;
 }

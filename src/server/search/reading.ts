@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { syllablesOf, withOwnWords, type PinyinLibrary } from '../../domain/reading.ts';
+import { sortKeyOf, syllablesOf, withOwnWords, type PinyinLibrary } from '../../domain/reading.ts';
 
 let library: PinyinLibrary | undefined;
 
@@ -22,4 +22,22 @@ export function readingOf(...names: (string | { person: string })[]): string {
     )
     .map((syllables) => syllables.join(' '))
     .join(' / ');
+}
+
+/** The order of a name among others (R-text-7). */
+export function nameOrderOf(name: string | { person: string }): string {
+  return typeof name === 'string'
+    ? sortKeyOf(dictionary(), name)
+    : sortKeyOf(dictionary(), name.person, { surname: 'head' });
+}
+
+/** The columns of a record that follow from its name, and from that of a person beside it. */
+export function readingColumns(name: string | { person: string }, ...others: { person: string }[]) {
+  return { reading: readingOf(name, ...others), sortKey: nameOrderOf(name) };
+}
+
+/** Sorts records by their names (R-text-7). */
+export function sortedByName<Row extends { name: string }>(rows: readonly Row[]): Row[] {
+  const keyed = rows.map((row) => [nameOrderOf(row.name), row] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row);
 }

@@ -82,7 +82,7 @@ export function matchRankColumn(rank: SQL) {
 export type MatchRankColumn = ReturnType<typeof matchRankColumn>;
 export const byMatchRank = sql`match_rank`;
 
-/** Names as Chinese are looked up, by how they are read; the same in databases of any language (R-list-2). */
-export function byName({ reading, name }: Record<'reading' | 'name', PgColumn>): SQL {
-  return sql`${reading} collate "C", ${name} collate "C"`;
+/** Names as a Chinese phone book has them; the same in databases of any language (R-text-7). */
+export function byName({ sortKey }: Record<'sortKey', PgColumn>): SQL {
+  return sql`${sortKey}`;
 }

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts';
 import type { CityKey } from './companies.ts';
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 
 export type LevelRow = typeof agentLevels.$inferSelect;
 export type AgentRow = typeof agents.$inferSelect;
@@ -163,7 +163,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
   const levels = levelPlans.map((plan) => ({
     ...plan,
     id: random.uuid(),
-    reading: readingOf(plan.name),
+    ...readingColumns(plan.name),
     version: plan.status === 'enabled' ? 1 : 2,
     createdAt: calendar.inOfficeHours(opened, random),
   }));
@@ -184,7 +184,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
       roleId: roleIds[role],
       agentId,
       name,
-      reading: readingOf({ person: name }),
+      ...readingColumns({ person: name }),
       mobile: people.mobile(),
       avatarUrl: null,
       resignedAt: null,
@@ -209,7 +209,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
         name: plan.name,
         levelId: level.id,
         director: approver.name,
-        reading: readingOf(plan.name, { person: approver.name }),
+        ...readingColumns(plan.name, { person: approver.name }),
         status: plan.status ?? 'enabled',
         version: plan.status ? 2 : 1,
         createdAt: approver.createdAt,

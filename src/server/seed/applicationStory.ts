@@ -6,7 +6,7 @@ import type { UserRow } from './agents.ts';
 import type { Random } from './random.ts';
 import { created, moved } from './steps.ts';
 import type { TransitionFields } from '../trail/append.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;
@@ -35,7 +35,7 @@ export class ApplicationStory {
       id,
       developerId: cast.developer.id,
       name: details.name,
-      reading: readingOf(details.name),
+      ...readingColumns(details.name),
       status: 'unpublished',
       latestRevision: 1,
       passedRevision: null,

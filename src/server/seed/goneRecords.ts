@@ -1,7 +1,7 @@
 import { roleIds } from '../../domain/roles.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import type { TransitionFields } from '../trail/append.ts';
 import type { LevelRow, Staff, UserRow } from './agents.ts';
 import type { Calendar } from './calendar.ts';
@@ -33,7 +33,7 @@ export function goneRecords(
       trail.push(last);
     }
     const version = 1 + events.length;
-    return { id, name, discountRate, reading: readingOf(name), status: 'deleted', version, createdAt };
+    return { id, name, discountRate, ...readingColumns(name), status: 'deleted', version, createdAt };
   });
   const { agent, approver } = staff.agencies.at(-1) ?? {};
   if (!agent || !approver) throw new Error('The demo has no agent');
@@ -46,7 +46,7 @@ export function goneRecords(
     roleId: roleIds.salesperson,
     agentId: agent.id,
     name,
-    reading: readingOf({ person: name }),
+    ...readingColumns({ person: name }),
     mobile: people.mobile(),
     avatarUrl: null,
     resignedAt: earlyOn(calendar, 5),

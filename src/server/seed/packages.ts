@@ -2,7 +2,7 @@ import type { packageApplications, packages } from '../db/schema.ts';
 import { packagedApplications, type PackagedApplication } from './applications.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 
@@ -138,7 +138,7 @@ export function demoCatalogue(calendar: Calendar, random: Random): Catalogue {
     row: {
       id: random.uuid(),
       name: plan.name,
-      reading: readingOf(plan.name),
+      ...readingColumns(plan.name),
       baseSeats: plan.baseSeats,
       trial: plan.trial ?? false,
       durationMonths: plan.durationMonths,

@@ -6,7 +6,7 @@ import { users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
-import { readingOf } from '../search/reading.ts';
+import { readingColumns } from '../search/reading.ts';
 import { recordRightsChange } from '../trail/rightsChanges.ts';
 import { sealedUser } from '../trail/rowSeals.ts';
 
@@ -30,7 +30,7 @@ export async function addStaff(
         roleId: roleIds.salesperson,
         agentId,
         name,
-        reading: readingOf({ person: name }),
+        ...readingColumns({ person: name }),
         mobile,
         createdAt: at,
       }),

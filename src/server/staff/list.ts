@@ -89,7 +89,7 @@ export function listStaff(queryable: Queryable, session: Session, keyword: strin
     })
     .from(users)
     .where(and(staffInScope(session), eq(users.status, 'active'), matches(namedUser, keyword)))
-    .orderBy(asc(users.name), asc(users.id))
+    .orderBy(asc(users.sortKey), asc(users.id))
     .limit(200);
 }
 

@@ -4,6 +4,7 @@ import type { ResignPreview } from '../../domain/staff.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
+import { sortedByName } from '../search/reading.ts';
 import { readStaff } from './list.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
@@ -29,7 +30,7 @@ export async function previewResignation(
     })
     .from(customers)
     .where(eq(customers.salespersonId, id))
-    .orderBy(asc(customers.name), asc(customers.id));
+    .orderBy(asc(customers.id));
   const sum = (field: 'pendingOrders' | 'runningSubscriptions') =>
     kept.reduce((total, customer) => total + customer[field], 0);
   return {
@@ -40,6 +41,6 @@ export async function previewResignation(
     customerCount: kept.length,
     pendingOrderCount: sum('pendingOrders'),
     runningSubscriptionCount: sum('runningSubscriptions'),
-    customers: kept,
+    customers: sortedByName(kept),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, reading, version } from './columns.ts';
+import { createdAt, id, reading, sortKey, version } from './columns.ts';
 
 export const agentLevels = pgTable(
   'agent_levels',
@@ -8,6 +8,7 @@ export const agentLevels = pgTable(
     id,
     name: text('name').notNull(),
     reading,
+    sortKey,
     /** 0.15 credits 15 % more than is paid. */
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }).notNull(),
     /** A deleted level stays for its history, and leaves its name free. */
@@ -35,6 +36,7 @@ export const agents = pgTable(
       .references(() => agentLevels.id),
     director: text('director').notNull(),
     reading,
+    sortKey,
     status: text('status', { enum: ['enabled', 'disabled'] })
       .notNull()
       .default('enabled'),

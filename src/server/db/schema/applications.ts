@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { applicationClients, auditStates } from '../../../domain/application.ts';
 import { publicationStates } from '../../../domain/publication.ts';
-import { createdAt, id, instant, money, reading, version } from './columns.ts';
+import { createdAt, id, instant, money, reading, sortKey, version } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
@@ -16,6 +16,7 @@ export const applications = pgTable(
     /** As in the version in force; until one has passed, as in the open one. */
     name: text('name').notNull(),
     reading,
+    sortKey,
     status: text('status', { enum: publicationStates }).notNull().default('unpublished'),
     /** Revision of its latest version. */
     latestRevision: integer('latest_revision').notNull().default(1),

@@ -1,4 +1,4 @@
-import { integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
@@ -17,3 +17,7 @@ export const version = integer('version').notNull().default(1);
 export const createdAt = instant('created_at').notNull().defaultNow();
 /** How the names are read (search/reading.ts), for the search. Empty only where it was not known when it was written. */
 export const reading = text('reading').notNull();
+/** Text in the order of its code points, in databases of any language. */
+const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+/** Where the name stands among others (search/reading.ts). Empty only where it was not known when it was written. */
+export const sortKey = codePointText('sort_key').notNull().default('');

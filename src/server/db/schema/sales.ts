@@ -19,7 +19,7 @@ import { publicationStates } from '../../../domain/publication.ts';
 import { subscriptionStates } from '../../../domain/subscription.ts';
 import { applications } from './applications.ts';
 import { agents } from './agents.ts';
-import { createdAt, id, instant, money, origin, reading, version } from './columns.ts';
+import { createdAt, id, instant, money, origin, reading, sortKey, version } from './columns.ts';
 import { customers } from './customers.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
@@ -28,6 +28,7 @@ export const packages = pgTable('packages', {
   id,
   name: text('name').notNull().unique(),
   reading,
+  sortKey,
   baseSeats: integer('base_seats').notNull(),
   trial: boolean('trial').notNull().default(false),
   durationMonths: integer('duration_months').notNull(),

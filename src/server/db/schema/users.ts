@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, reading, version } from './columns.ts';
+import { createdAt, id, instant, reading, sortKey, version } from './columns.ts';
 import { agents } from './agents.ts';
 
 export const users = pgTable(
@@ -29,6 +29,7 @@ export const users = pgTable(
     agentId: uuid('agent_id').references(() => agents.id),
     name: text('name').notNull(),
     reading,
+    sortKey,
     mobile: text('mobile').notNull().default(''),
     avatarUrl: text('avatar_url'),
     /** Sales staff resign; operations admins and developers are disabled. */
