@@ -1,6 +1,7 @@
-import { and, eq, ilike, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { ledgerKinds, type LedgerEntryFilter, type LedgerFilter } from '../../domain/ledger.ts';
-import { containing } from '../search/likePattern.ts';
+import { asWritten, searchKeywordOf } from '../search/keyword.ts';
+import { matchesKeyword, searched } from '../search/matching.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText, type List } from '../list/pagedList.ts';
@@ -44,7 +45,8 @@ function ofOrders(keyword: string, agentId: string): SearchFilter {
   };
 }
 
-const remarked = (keyword: string) => ilike(ledgerEntries.remarks, containing(keyword));
+const remarks = searched(sql`''`, ledgerEntries.remarks);
+const remarked = (keyword: string) => matchesKeyword(remarks, asWritten(searchKeywordOf(keyword)));
 
 const saleList = listOf({
   table: sql`${ledgerEntries}`,

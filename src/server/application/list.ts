@@ -4,7 +4,7 @@ import { auditStates, type ApplicationFilter } from '../../domain/application.ts
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
-import { keywordOf } from '../search/keyword.ts';
+import { searchKeywordOf } from '../search/keyword.ts';
 import { applications, applicationVersions, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -67,7 +67,7 @@ function rowsOf({ db }: Database, session: Session, filter: ApplicationFilter) {
         { sinceFrom: filter.auditSinceFrom, sinceTo: filter.auditSinceTo },
         filter.auditStatus,
       ),
-      filter.keyword ? applicationMatches(db, keywordOf(filter.keyword)) : undefined,
+      filter.keyword ? applicationMatches(db, searchKeywordOf(filter.keyword)) : undefined,
     ],
     column: sortColumns[filter.sort],
     direction: filter.direction,

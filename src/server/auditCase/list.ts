@@ -8,8 +8,9 @@ import { JsonText } from '../http/jsonText.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { inStateSince } from '../list/stateSince.ts';
-import { searched } from '../search/matching.ts';
-import { matches, namedUser } from '../search/names.ts';
+import { asWritten, searchKeywordOf } from '../search/keyword.ts';
+import { forAllWords, matchesKeyword, searched } from '../search/matching.ts';
+import { namedUser } from '../search/names.ts';
 
 const list = listOf({
   table: sql`${auditCases}`,
@@ -33,10 +34,13 @@ const list = listOf({
 /** Texts have no reading. */
 const texts = searched(sql`''`, auditCases.title, auditCases.description, auditCases.conclusion);
 
+/** Each word is in one of its texts, or in the name of who opened it. */
 function foundBy(db: Db, keyword: string | undefined) {
   if (!keyword) return undefined;
-  const openers = db.select({ id: users.id }).from(users).where(matches(namedUser, keyword));
-  return or(matches(texts, keyword), inArray(auditCases.openedById, openers));
+  return forAllWords(searchKeywordOf(keyword), (word) => {
+    const openers = db.select({ id: users.id }).from(users).where(matchesKeyword(namedUser, word));
+    return sql`(${or(matchesKeyword(texts, asWritten(word)), inArray(auditCases.openedById, openers))})`;
+  });
 }
 
 function rowsOf({ db }: Database, filter: AuditCaseFilter) {

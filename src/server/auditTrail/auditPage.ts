@@ -12,9 +12,9 @@ import { eachRow } from '../list/eachRow.ts';
 import { sortedBy } from '../list/rows.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { customerNamed } from '../search/customerFilter.ts';
-import { keywordOf, numberOf } from '../search/keyword.ts';
-import { matchCondition, searched } from '../search/matching.ts';
-import { matches, searchedAgent, searchedLogin } from '../search/names.ts';
+import { asWritten, numberOf, searchKeywordOf, typedOf, type Keyword } from '../search/keyword.ts';
+import { forAllWords, matchCondition, matchesKeyword, searched } from '../search/matching.ts';
+import { searchedAgent, searchedLogin } from '../search/names.ts';
 import { auditQuestionAnswers } from './auditQuestions.ts';
 import { numberBegins, numberEnds, numberHolds } from '../search/orderFilter.ts';
 import { filterBy, type SearchFilter, type SearchLimits } from '../search/searchFilter.ts';
@@ -81,24 +81,35 @@ function boundsFilter({ amountFrom, amountTo, waitedFrom, waitedTo }: AuditFilte
 
 const searchedRemarks = searched(sql`''`, entries.remarks);
 
-/** Entries by a person, about an order, a customer or an agent, or whose remarks hold the keyword. */
-function keywordFilter({ db }: Database, keyword: string): SearchFilter {
+/** The entries that hold one word: by a person, about an order, a customer or an agent, or whose remarks hold it. */
+function waysOfWord({ db }: Database, word: Keyword): SQL[] {
   const by = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`;
-  const number = numberOf(keyword);
+  const number = numberOf(typedOf(word));
   const numbered =
     number === undefined ? undefined : (numberHolds(number) ?? or(numberBegins(number), numberEnds(number)));
-  const people = db.select({ id: users.id }).from(users).where(matches(searchedLogin, keyword));
-  const buyers = db.select({ id: customers.id }).from(customers).where(customerNamed(keyword));
-  const resellers = db.select({ id: agents.id }).from(agents).where(matches(searchedAgent, keyword));
-  const ways = [
+  const people = db.select({ id: users.id }).from(users).where(matchesKeyword(searchedLogin, word));
+  const buyers = db.select({ id: customers.id }).from(customers).where(customerNamed(word));
+  const resellers = db.select({ id: agents.id }).from(agents).where(matchesKeyword(searchedAgent, word));
+  return [
     by(entries.actorId, sql`${people}`),
     by(entries.subjectId, sql`${buyers}`),
     by(entries.subjectId, sql`${resellers}`),
     ...(numbered
       ? [by(entries.recordId, sql`${db.select({ id: orders.id }).from(orders).where(numbered)}`)]
       : []),
-    sql`(${entries.remarks} <> '' and ${matchCondition(searchedRemarks, keywordOf(keyword))})`,
+    sql`(${entries.remarks} <> '' and ${matchCondition(searchedRemarks, asWritten(word))})`,
   ];
+}
+
+/** Entries that hold each word of a keyword (`waysOfWord`). */
+function keywordFilter(database: Database, typed: string): SearchFilter {
+  const keyword = searchKeywordOf(typed);
+  if (keyword.words)
+    return filterBy(
+      sql`${entries}`,
+      forAllWords(keyword, (word) => sql`(${or(...waysOfWord(database, word))})`),
+    );
+  const ways = waysOfWord(database, keyword);
   return {
     ways: ways.map((where) => ({ from: sql`${entries}`, where })),
     condition: or(...ways) ?? sql`false`,

@@ -4,7 +4,7 @@ import { packageKinds, type PackageFilter } from '../../domain/productPackage.ts
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
-import { keywordOf } from '../search/keyword.ts';
+import { searchKeywordOf } from '../search/keyword.ts';
 import { applications, packages } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -61,7 +61,7 @@ function rowsOf(filter: PackageFilter) {
       inStateSince('packagePublication', packages.id, filter, filter.status),
       filter.kind && eq(packages.trial, filter.kind === 'trial'),
       filter.applicationId ? packageHolds(eq(applications.id, filter.applicationId)) : undefined,
-      filter.keyword ? packageMatches(keywordOf(filter.keyword)) : undefined,
+      filter.keyword ? packageMatches(searchKeywordOf(filter.keyword)) : undefined,
     ],
     column: sortColumns[filter.sort],
     direction: filter.direction,

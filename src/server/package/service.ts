@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { applications, packages, transitions } from '../db/schema.ts';
 import { translate } from '../http/translator.ts';
-import { keywordOf, type Keyword } from '../search/keyword.ts';
+import { searchKeywordOf, type Keyword } from '../search/keyword.ts';
 import { forAllWords, matchesKeyword } from '../search/matching.ts';
 import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
@@ -125,7 +125,7 @@ export async function choosePackages(
   keyword: string | undefined,
   language: string | undefined,
 ): Promise<z.infer<typeof packageChoiceSchema>[]> {
-  const found = await listPackages(queryable, keyword ? packageMatches(keywordOf(keyword)) : undefined);
+  const found = await listPackages(queryable, keyword ? packageMatches(searchKeywordOf(keyword)) : undefined);
   return found.map(({ package: { id, name, status }, blocked }) => ({
     id,
     name,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { keywordOf } from './keyword.ts';
+import { searchKeywordOf, type Keyword } from './keyword.ts';
 import { matchCondition, matchesKeyword, prefilter, searched, type Searched } from './matching.ts';
 import { customers } from '../db/schema.ts';
 import type { SearchFilter } from './searchFilter.ts';
@@ -22,19 +22,19 @@ export const namedCustomer: Searched = {
   reading: sql`split_part(${reading}, ' / ', 1)`,
 };
 
-/** A keyword is part of the name, the administrator's name or phone, the company ID or the credit code. */
-export function customerFilter(keyword: string): SearchFilter {
-  const wanted = keywordOf(keyword);
-  const where = matchCondition(searchedCustomer, wanted);
-  return { ways: [{ from: sql`${customers}`, where }], condition: matchesKeyword(searchedCustomer, wanted) };
+/** Each word is part of the name, the administrator's name or phone, the company ID or the credit code. */
+export function customerFilter(typed: string): SearchFilter {
+  const keyword = searchKeywordOf(typed);
+  const where = matchCondition(searchedCustomer, keyword);
+  return { ways: [{ from: sql`${customers}`, where }], condition: matchesKeyword(searchedCustomer, keyword) };
 }
 
-/** A keyword is part of the name. */
-export function customerNamed(keyword: string): SQL {
-  return matchCondition(searchedCustomer, keywordOf(keyword), namedCustomer);
+/** Each word is part of the name. */
+export function customerNamed(keyword: Keyword): SQL {
+  return matchCondition(searchedCustomer, keyword, namedCustomer);
 }
 
 /** True of all that `customerNamed` is true of, and sooner known. */
-export function customerNamePrefilter(keyword: string): SQL {
-  return prefilter(searchedCustomer, keywordOf(keyword), 'anywhere');
+export function customerNamePrefilter(keyword: Keyword): SQL {
+  return prefilter(searchedCustomer, keyword, 'anywhere');
 }

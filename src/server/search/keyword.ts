@@ -1,12 +1,15 @@
 import { amountOf } from '../../domain/amountText.ts';
 import { normalizePhone } from '../../domain/phone.ts';
 import { halfWidth } from '../../domain/visibleText.ts';
+import { bareText, ignoredCharacters } from './bareText.ts';
 import type { Slip } from './slip.ts';
 
 /** What was typed into a search field, as it is compared. */
 export interface Keyword {
-  /** Latin letters small and narrow, as the database folds them; a number without what it was grouped by. */
+  /** Latin letters small and narrow, without punctuation, as the database folds them; a number without what it was grouped by. */
   text: string;
+  /** As it was typed, where that may be a number or an amount: their signs mean something. */
+  typed?: string;
   /** Where all of it are letters: what may be pinyin. */
   letters: string | undefined;
   /** What is looked for in its place, since nothing has it to the letter. */
@@ -25,15 +28,9 @@ type FewDigits = 'inName' | 'orderEnd';
 /** A keyword of more words is matched as it stands only. */
 const maxWords = 6;
 
-const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
-/** Only letters and digits: names hold brackets in full width, and are found by them. */
-const narrowed = (typed: string) =>
-  typed
-    .trim()
-    .replace(/\s/g, ' ')
-    .replace(wide, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
+const trimmed = (typed: string) => typed.trim().replace(/\s/g, ' ');
 
-/** The same of what may be a number, in which every sign only groups. */
+/** What may be a number, in which every sign only groups. */
 const withPlainSigns = (text: string) =>
   halfWidth(text)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -45,32 +42,43 @@ const grouped = /^\+?[\d\s-]*\d[\d\s-]*$/;
 /** An order's number or a phone, as it is grouped. */
 const groupedNumber = /^(dd?)?[\d\s-]+$/;
 
+/** What was typed as one keyword. Of nothing but signs, these are looked for. */
 export function keywordOf(typed: string): Keyword {
-  const narrow = narrowed(typed);
-  const text = grouped.test(withPlainSigns(narrow))
-    ? normalizePhone(narrow).replace(/\D/g, '')
-    : narrow.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  // What input methods put between the syllables of unfinished input.
-  const letters = text.replace(/['’\s]/g, '');
-  return { text, letters: /^[a-z]{2,}$/.test(letters) ? letters : undefined };
+  const shown = trimmed(typed);
+  const text = grouped.test(withPlainSigns(shown))
+    ? normalizePhone(shown).replace(/\D/g, '')
+    : bareText(shown).trim() || shown;
+  // Blanks stand between the syllables of unfinished input.
+  const letters = text.replace(/\s/g, '');
+  return { text, typed: shown, letters: /^[a-z]{2,}$/.test(letters) ? letters : undefined };
 }
 
+/** What parts words beside blanks: the signs of a list, and any between Chinese characters ("杭州、宏图", "（华东）钻石"). */
+const wordSigns = new RegExp(
+  `[,，、;；]|(?<=\\p{Script=Han})[${ignoredCharacters.signs}]+(?=\\p{Script=Han})`,
+  'gu',
+);
+
 /**
- * A keyword of the search, whose words may stand in any order and in different fields (R-list-4). A number that is
- * grouped by blanks is one word, and so is an amount.
+ * A keyword of the search or of a list, whose words may stand in any order and in different fields (R-list-4). A number
+ * that is grouped by blanks is one word, and so is an amount.
  */
 export function searchKeywordOf(typed: string): Keyword {
   const keyword = keywordOf(typed);
-  const texts = new Set(typed.trim().split(/\s+/));
-  if (texts.size < 2 || texts.size > maxWords) return keyword;
   if (groupedNumber.test(keyword.text) || amountOf(typed) !== undefined) return keyword;
-  const words = [...texts].map(keywordOf);
-  return { ...keyword, words };
+  const parts = typed.replace(wordSigns, ' ').trim().split(/\s+/);
+  const named = parts.map(keywordOf).filter(({ text }) => bareText(text) !== '');
+  const words = [...new Map(named.map((word) => [word.text, word])).values()];
+  if (words.length === 1) return words[0] ?? keyword;
+  return words.length === 0 || words.length > maxWords ? keyword : { ...keyword, words };
 }
 
+/** A word as it was typed, to be read as a number or an amount. */
+export const typedOf = ({ typed, text }: Keyword): string => typed ?? text;
+
 /** A keyword that is compared with texts that have no reading. */
-export function asWritten({ text, digits, words }: Keyword): Keyword {
-  return { text, digits, letters: undefined, words: words?.map(asWritten) };
+export function asWritten({ words, ...keyword }: Keyword): Keyword {
+  return { ...keyword, letters: undefined, words: words?.map(asWritten) };
 }
 
 /** A keyword of a line or a pasted column, in which a number names little (R-list-11). */
@@ -84,9 +92,13 @@ function withFewDigits(keyword: Keyword): Keyword {
   return /^\d{4,5}$/.test(keyword.text) ? { ...keyword, digits: 'inName' } : keyword;
 }
 
+/** A decimal point or grouped thousands: an amount, and no order's number. */
+const isFigure = /\d[.．。]\d|^\d{1,3}([,，]\d{3})+$/;
+
 /** A keyword that may be part of an order's number, as it is written there; undefined for any other. */
 export function numberOf(keyword: string): string | undefined {
-  const number = withPlainSigns(narrowed(keyword)).replace(/[\s-]/g, '').toUpperCase();
+  if (isFigure.test(halfWidth(keyword).trim())) return undefined;
+  const number = bareText(keyword).replace(/\s/g, '').toUpperCase();
   return /^([A-Z]{0,2}\d+|DD?)$/.test(number) ? number : undefined;
 }
 

@@ -23,7 +23,11 @@ export function searched(reading: unknown, ...fields: unknown[]): Searched {
   return { lines, reading: sql`${reading}` };
 }
 
-const folded = ({ lines }: Searched) => sql`lower((${lines}) collate "C")`;
+/**
+ * The lines in small letters, and once more without punctuation where there is any (migration 0038). So a keyword without
+ * punctuation finds both; it is found with it too only where nothing else was typed.
+ */
+const folded = ({ lines }: Searched) => sql`search_text(${lines})`;
 
 /** Its lines as they are compared with a whole keyword; of the customer to the letter as in the index "customers_lines". */
 export const linesOf = (record: Searched): SQL => sql`string_to_array(${folded(record)}, chr(10))`;
@@ -148,7 +152,8 @@ function runsIn(initials: string): string[] {
 /** What nearly every company's name ends with: looking through all is quicker than an index that holds all. */
 const usual = new Set([...piecesIn('有限公司'), ...runsIn('yxgs')]);
 
-function isUsual({ text, letters }: Keyword): boolean {
+function isUsual({ text, letters, words }: Keyword): boolean {
+  if (words) return words.every(isUsual);
   const runs = letters === undefined ? [] : (readingsOf(letters)?.initials ?? []);
   return [piecesIn(text), ...runs.map(runsIn)].some((pieces) => pieces.every((piece) => usual.has(piece)));
 }
@@ -180,8 +185,8 @@ export function prefilter(record: Searched, keyword: Keyword, where: 'start' | '
 }
 
 /** Whether what may hold the keyword, by the index of the pieces, does: it is one of them. */
-function isOnePiece({ text, letters }: Keyword): boolean {
-  return piecesIn(text).length === 1 && (letters === undefined || letters.length === 2);
+function isOnePiece({ text, letters, words }: Keyword): boolean {
+  return !words && piecesIn(text).length === 1 && (letters === undefined || letters.length === 2);
 }
 
 /** A keyword matches, by the index where that is quicker; in one name or number of the record, if that is given. */

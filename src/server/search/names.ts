@@ -1,6 +1,6 @@
 /** What the records of the smaller tables are found by: these are looked through, no index is needed. */
 import type { SQL } from 'drizzle-orm';
-import { keywordOf } from './keyword.ts';
+import { searchKeywordOf } from './keyword.ts';
 import { matchesKeyword, searched, type Searched } from './matching.ts';
 import { agentLevels, agents, applications, packages, users } from '../db/schema.ts';
 
@@ -13,7 +13,7 @@ export const namedApplication = searched(applications.reading, applications.name
 export const namedPackage = searched(packages.reading, packages.name);
 export const namedLevel = searched(agentLevels.reading, agentLevels.name);
 
-/** A keyword is part of one of the lines, or of how a name is read; undefined for no keyword. */
+/** Each word of a keyword is part of one of the lines, or of how a name is read; undefined for no keyword. */
 export function matches(record: Searched, keyword: string | undefined): SQL | undefined {
-  return keyword ? matchesKeyword(record, keywordOf(keyword)) : undefined;
+  return keyword ? matchesKeyword(record, searchKeywordOf(keyword)) : undefined;
 }

@@ -2,9 +2,9 @@ import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { monthDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { customerNamed, customerNamePrefilter, namedCustomer } from './customerFilter.ts';
 import { containing, escaped } from './likePattern.ts';
-import { keywordOf, numberOf } from './keyword.ts';
-import { matchesKeyword } from './matching.ts';
-import { matches, namedPackage } from './names.ts';
+import { numberOf, searchKeywordOf, typedOf, type Keyword } from './keyword.ts';
+import { forAllWords, matchesKeyword } from './matching.ts';
+import { namedPackage } from './names.ts';
 import { customers, orders, packages } from '../db/schema.ts';
 import { filterBy, type SearchFilter } from './searchFilter.ts';
 import { gramPrefilter, pieceOfNumber } from './gramPrefilter.ts';
@@ -46,32 +46,76 @@ function byNumber(number: string): SearchFilter {
   return by(and(usual, condition), and(not(usual), byPieces));
 }
 
-/** Orders of an agent, or of all, by their number or by the name of their customer or package. */
-export function orderFilter(keyword: string, agentId: string | null): SearchFilter {
-  const number = numberOf(keyword);
-  // What begins as all numbers do is a number; "D5" may be a name.
-  if (number && (orderNumberPrefix.startsWith(number) || number.startsWith(orderNumberPrefix)))
-    return byNumber(number);
-  const numbered = number === undefined ? undefined : byNumber(number);
-  const ofAgent = agentId === null ? undefined : eq(customers.agentId, agentId);
-  const named = sql`select ${customers.id} from ${customers} where ${and(ofAgent, customerNamed(keyword))}`;
-  const ofNamed = sql`select * from ${orders} where ${orders.customerId} = named.id offset 0`;
-  const sold = sql`select ${packages.id} from ${packages} where ${matches(namedPackage, keyword)}`;
-  // Asked whether there is any such package, which is known before a row is read.
-  const ofSold = sql`exists (${sold}) and ${orders.packageId} = any(array(${sold}))`;
-  const isNamed = sql`(select ${matchesKeyword(namedCustomer, keywordOf(keyword))} from ${customers}
-    where ${customers.id} = ${orders.customerId})`;
-  const holding = (ofCustomer: SQL) => sql`(${or(numbered?.condition, ofSold, ofCustomer)})`;
+/** Orders that hold a word in their number or in the name of their package or customer. */
+interface WordFilter {
+  /** The word as an order's number; undefined where it is none. */
+  numbered: SearchFilter | undefined;
+  /** What begins as all numbers do is a number; "D5" may be a name. */
+  numberOnly: boolean;
+  ofPackage: SQL;
+  ofCustomer: SQL;
+}
+
+function wordFilter(word: Keyword): WordFilter {
+  const number = numberOf(typedOf(word));
+  const sold = sql`select ${packages.id} from ${packages} where ${matchesKeyword(namedPackage, word)}`;
   return {
-    ways: [...(numbered?.ways ?? []), { from: sql`${orders}`, where: ofSold }],
+    numbered: number === undefined ? undefined : byNumber(number),
+    numberOnly:
+      number !== undefined && (orderNumberPrefix.startsWith(number) || number.startsWith(orderNumberPrefix)),
+    // Asked whether there is any such package, which is known before a row is read.
+    ofPackage: sql`exists (${sold}) and ${orders.packageId} = any(array(${sold}))`,
+    ofCustomer: sql`(select ${matchesKeyword(namedCustomer, word)} from ${customers}
+      where ${customers.id} = ${orders.customerId})`,
+  };
+}
+
+/** Orders of an agent, or of all, of which each word is in their number or in the name of their customer or package. */
+export function orderFilter(typed: string, agentId: string | null): SearchFilter {
+  const keyword = searchKeywordOf(typed);
+  const words = keyword.words ?? [keyword];
+  const filters = new Map(words.map((word) => [word, wordFilter(word)]));
+  const asItStands = wordFilter(keyword);
+  const of = (word: Keyword) => filters.get(word) ?? asItStands;
+  if (!keyword.words && asItStands.numbered && asItStands.numberOnly) return asItStands.numbered;
+  const holding = (ofCustomer: (own: SQL) => SQL) =>
+    forAllWords(keyword, (word) => {
+      const { numbered, numberOnly, ...named } = of(word);
+      const number = numbered?.condition;
+      return sql`(${numberOnly ? number : or(number, named.ofPackage, ofCustomer(named.ofCustomer))})`;
+    });
+  const condition = holding((own) => own);
+  const ofAgent = agentId === null ? undefined : eq(customers.agentId, agentId);
+  const customersWhere = (where: SQL, gate?: SQL) =>
+    sql`select ${customers.id} from ${customers} where ${and(gate, ofAgent, where)}`;
+  // Where a number or a package's name may hold one of several words, a customer's name need not hold them all.
+  const partly = words.some((word) => of(word).numbered)
+    ? sql`true`
+    : sql`exists (select from ${packages} where ${or(...words.map((word) => matchesKeyword(namedPackage, word)))})`;
+  const byCustomers = (named: (word: Keyword) => SQL) =>
+    keyword.words
+      ? sql`${customersWhere(named(keyword))} union all ${customersWhere(sql`(${or(...keyword.words.map(named))})`, partly)}`
+      : customersWhere(named(keyword));
+  const ofNamed = sql`select * from ${orders} where ${orders.customerId} = named.id offset 0`;
+  const all = keyword.words ? condition : undefined;
+  const ofPackages = forAllWords(keyword, (word) => of(word).ofPackage);
+  return {
+    ways: [
+      ...words
+        .flatMap((word) => of(word).numbered?.ways ?? [])
+        .map(({ from, where }) => ({ from, where: and(where, all) })),
+      { from: sql`${orders}`, where: ofPackages },
+    ],
     through: {
-      records: named,
-      way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: undefined },
-      candidates: sql`select ${customers.id} from ${customers} where ${and(ofAgent, customerNamePrefilter(keyword))}`,
+      records: byCustomers(customerNamed),
+      way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: all },
+      candidates: byCustomers(customerNamePrefilter),
       condition: (candidatesAreKnown) =>
-        holding(sql`(case when ${candidatesAreKnown}
-          then ${orders.customerId} in (select id from candidates) else true end and ${isNamed})`),
+        holding(
+          (own) => sql`(case when ${candidatesAreKnown}
+            then ${orders.customerId} in (select id from candidates) else true end and ${own})`,
+        ),
     },
-    condition: holding(isNamed),
+    condition,
   };
 }

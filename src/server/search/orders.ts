@@ -5,7 +5,7 @@ import { orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { namedCustomer, searchedCustomer } from './customerFilter.ts';
 import type { Queryable } from '../db/database.ts';
 import { byOrderNumber, exactMatch } from './exact.ts';
-import { numberOf, type Keyword } from './keyword.ts';
+import { numberOf, typedOf, type Keyword } from './keyword.ts';
 import { containing } from './likePattern.ts';
 import {
   amountMatchRank,
@@ -221,7 +221,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
   if (session.role === 'developer') return [];
   const own = and(orderScope(session), restriction) ?? sql`true`;
   const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
-  const words = keyword.words?.map((word) => orderWord(word, word.text)) ?? [orderWord(keyword, typed)];
+  const words = keyword.words?.map((word) => orderWord(word, typedOf(word))) ?? [orderWord(keyword, typed)];
   const wordOf = (word: Keyword) => words.find((each) => each.keyword === word) ?? orderWord(word, typed);
   const condition = forAllWords(keyword, (word) => holdsWord(wordOf(word)));
   const rank = rankOfWords(keyword, (word) => rankOfWord(wordOf(word)));

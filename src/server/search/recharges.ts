@@ -2,7 +2,7 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { amountOf } from '../../domain/amountText.ts';
 import type { Money } from '../../domain/moneyText.ts';
-import { asWritten, type Keyword } from './keyword.ts';
+import { asWritten, typedOf, type Keyword } from './keyword.ts';
 import {
   amountMatchRank,
   forAllWords,
@@ -37,7 +37,7 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
   const reversal = alias(ledgerEntries, 'reversal');
   const own = sql`${kind} = 'recharge' and ${kind} <> 'sale'`;
   const amountIn = (word: Keyword) =>
-    word.digits === 'orderEnd' ? undefined : amountOf(keyword.words ? word.text : typed);
+    word.digits === 'orderEnd' ? undefined : amountOf(keyword.words ? typedOf(word) : typed);
   const ofAmount = (amount: Money) => sql`${ledgerEntries.rechargeAmount} = ${amount}::numeric`;
   const holds = forAllWords(keyword, (word) => {
     if (word.digits === 'orderEnd') return sql`false`;
@@ -76,7 +76,7 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
     const amount = amountIn(word);
     const ofName = matchRank(searchedAgent, word);
     if (amount === undefined) return ofName;
-    return sql`least(${amountMatchRank(ledgerEntries.rechargeAmount, amount, keyword.words ? word.text : typed)}, ${ofName})`;
+    return sql`least(${amountMatchRank(ledgerEntries.rechargeAmount, amount, keyword.words ? typedOf(word) : typed)}, ${ofName})`;
   });
   const rows = await queryable
     .select({

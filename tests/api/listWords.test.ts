@@ -1,0 +1,257 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agents, orders } from '../../src/server/db/schema.ts';
+import { bareText } from '../../src/server/search/bareText.ts';
+import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
+import { newApplication } from '../support/applications.ts';
+import { newCustomer, newStaff } from '../support/bodies.ts';
+import { addPendingDeals } from '../support/deals.ts';
+import { demoApplications, newPackage } from '../support/packages.ts';
+import { addTestPlatformUser } from '../support/platformUsers.ts';
+import { added, find } from '../support/searchedRecords.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { bothEngines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const customerName = '杭州宏图集团有限公司';
+const packageName = '协同·办公“旗舰”版';
+
+/** A list, who asks it, and keywords that find the one record that the test adds, or do not; by hand (R-list-4). */
+interface ListCase {
+  path: string;
+  as: 'operations' | 'agent' | 'sales' | 'developer';
+  record:
+    | 'customer'
+    | 'order'
+    | 'agent'
+    | 'level'
+    | 'package'
+    | 'application'
+    | 'staff'
+    | 'platformUser'
+    | 'entry'
+    | 'case';
+  finds: readonly string[];
+  misses: readonly string[];
+}
+
+const cases: readonly ListCase[] = [
+  {
+    path: '/customer/page',
+    as: 'sales',
+    record: 'customer',
+    finds: [
+      ...[
+        '杭州 宏图',
+        '宏图 杭州',
+        '宏图集团',
+        '宏图(集团)',
+        '（集团） 杭州',
+        '《杭州宏图》',
+        '杭州、宏图',
+        '杭州　宏图',
+      ],
+      ...[
+        '宏图 HTJX',
+        'htjx，杭州',
+        'HT-JX',
+        'ＨＴＪＸ',
+        '孙 杭州',
+        '孙·尚香',
+        '139 杭州',
+        '139-8765-4321',
+        '(139)87654321',
+      ],
+      ...['hangzhou 集团', 'htjt', '集团 htjt 孙尚香 139 宏图 杭州'],
+    ],
+    misses: ['杭州 宏远', '宏图 苏州', '杭州 宏图 苏州', 'HTJX 13800000000'],
+  },
+  {
+    path: '/order/page',
+    as: 'operations',
+    record: 'order',
+    finds: [
+      ...[
+        '杭州 宏图',
+        '宏图 杭州',
+        '宏图集团 旗舰',
+        '旗舰 宏图',
+        '协同办公旗舰',
+        '协同 旗舰',
+        '宏图 987321',
+        '987321，宏图',
+      ],
+      ...[
+        'DD20200229987321',
+        'DD-2020-0229-987321',
+        '#DD20200229987321',
+        'DD20200229987321 宏图',
+        '旗舰 987321 杭州',
+      ],
+      ...['hangzhou qijian', '旗舰（版） 宏图'],
+    ],
+    misses: ['宏图 标准版', '宏远 旗舰', '宏图 987322', 'DD20200229987322 宏图', '旗舰 苏州'],
+  },
+  {
+    path: '/agent/page',
+    as: 'operations',
+    record: 'agent',
+    finds: [
+      '上海 海岳',
+      '海岳 上海',
+      '上海海岳科技',
+      '上海海岳 SHHY',
+      'shhy 海岳',
+      'SH-HY',
+      '海岳(科技)',
+      '海岳 单田芳',
+      '单·田芳',
+    ],
+    misses: ['上海 海山', '海岳 A001'],
+  },
+  {
+    path: '/agent/level/page',
+    as: 'operations',
+    record: 'level',
+    finds: ['钻石 华东', '华东 钻石', '钻石华东', '(华东)钻石'],
+    misses: ['钻石 华北'],
+  },
+  {
+    path: '/package/page',
+    as: 'operations',
+    record: 'package',
+    finds: ['旗舰 协同', '协同办公旗舰版', '"旗舰"版', '办公。旗舰'],
+    misses: ['旗舰 专业'],
+  },
+  {
+    path: '/app/page',
+    as: 'operations',
+    record: 'application',
+    finds: ['调度 行程', '行程调度Pro', 'pro 行程', '行程-调度', 'ＰＲＯ 调度'],
+    misses: ['行程 会计'],
+  },
+  {
+    path: '/user/page',
+    as: 'agent',
+    record: 'staff',
+    finds: [
+      '阿卜杜勒热合曼',
+      '阿卜杜勒•热合曼',
+      '热合曼 阿卜杜勒',
+      '热合曼 1391',
+      '1391 阿卜',
+      '139-1000-2000',
+    ],
+    misses: ['热合曼 1380'],
+  },
+  {
+    path: '/user/platform/page',
+    as: 'operations',
+    record: 'platformUser',
+    finds: ['欧阳 锋', '锋 欧阳', '欧阳·锋'],
+    misses: ['欧阳 修'],
+  },
+  {
+    path: '/audit-case/page',
+    as: 'operations',
+    record: 'case',
+    finds: ['复核 席位', '席位，复核', '“席位”复核', '两月账目 席位'],
+    misses: ['复核 退款'],
+  },
+];
+
+describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
+  let test: TestApi;
+  let callers: Record<ListCase['as'], Caller>;
+  let records: Partial<Record<ListCase['record'], string>>;
+  beforeAll(async () => {
+    test = await startTestApi(engine);
+    const [operations, agent, sales, developer] = await Promise.all([
+      test.login(...accounts.operations),
+      test.login(...accounts.agent),
+      test.login(...accounts.salesperson),
+      test.login(...accounts.developer),
+    ]);
+    callers = { operations, agent, sales, developer };
+    const wanted = { ...newCustomer(), companyId: 'HTJX', name: customerName, adminName: '孙尚香' };
+    const customer = (await added(sales, '/customer/add', { ...wanted, adminPhone: '13987654321' })).id;
+    const held = (await demoApplications(test.database)).published.slice(0, 1);
+    const sold = { ...newPackage(held), name: packageName, publish: true };
+    const packageId = (await added(operations, '/package', sold)).id;
+    const [deal] = await addPendingDeals(test.database, ['10.00']);
+    const order = deal?.id ?? '';
+    await test.database.db
+      .update(orders)
+      .set({ customerId: customer, packageId, orderNo: 'DD20200229987321' })
+      .where(eq(orders.id, order));
+    const login = { enterpriseId: freshEnterpriseId(), account: 'agent', password: 'agent12' };
+    const levelId = await addTestLevel(test.database);
+    const agency = { ...login, name: '上海“海岳”科技', director: '单田芳', levelId };
+    const agentId = (await added(operations, '/agent', agency)).id;
+    await test.database.db.update(agents).set({ enterpriseId: 'SHHY' }).where(eq(agents.id, agentId));
+    const level = { name: '钻石（华东）', discountRate: '0.1' };
+    const member = { ...newStaff(), name: '阿卜杜勒·热合曼', mobile: '13910002000' };
+    const opened = { title: '【席位】复核', description: '与上月合同、两月账目不符' };
+    records = {
+      ...{ customer, order, agent: agentId, package: packageId },
+      level: (await added(operations, '/agent/level', level)).id,
+      application: (await added(developer, '/app', { ...newApplication(), name: '行程调度【Ｐｒｏ】' })).id,
+      staff: (await added(agent, '/user', member)).id,
+      platformUser: (await addTestPlatformUser(operations, { name: '欧阳锋' })).id,
+      case: (await added(operations, '/audit-case', opened)).id,
+    };
+  });
+  afterAll(() => test.close());
+
+  it.each(cases)(
+    'takes words in any order, with and without signs: $path',
+    async ({ path, as, record, ...keywords }) => {
+      const found = async (keyword: string) => {
+        const filter = { keyword, current: '1', pageSize: '100' };
+        const isPosted = ['/order/page', '/customer/page'].includes(path);
+        const answer = await callers[as].call<{ records: { id: string }[] }>(
+          isPosted ? 'POST' : 'GET',
+          isPosted ? path : `${path}?${new URLSearchParams(filter)}`,
+          isPosted ? { keyword } : undefined,
+        );
+        expect(answer.status, `${keyword} ${JSON.stringify(answer.body)}`).toBe(200);
+        return answer.body.data.records.some(({ id }) => id === records[record]);
+      };
+      const missed: string[] = [];
+      for (const keyword of keywords.finds) if (!(await found(keyword))) missed.push(keyword);
+      const wrong: string[] = [];
+      for (const keyword of keywords.misses) if (await found(keyword)) wrong.push(keyword);
+      expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
+    },
+  );
+
+  it('takes the same as the search call', async () => {
+    const missed: string[] = [];
+    for (const { record, finds } of cases.slice(0, 7))
+      for (const keyword of finds) {
+        const kinds = Object.values(
+          await find(record === 'staff' ? callers.agent : callers.operations, keyword),
+        );
+        const ids = kinds.flat().map((each) => (each as { id?: string }).id);
+        if (!ids.includes(records[record])) missed.push(`${record}: ${keyword}`);
+      }
+    expect(missed).toEqual([]);
+  });
+
+  it('is read by the database as by the server', async () => {
+    const all = Array.from({ length: 0xffff }, (_, at) => at + 1).filter(
+      (code) => code !== 10 && (code < 0xd800 || code > 0xdfff),
+    );
+    const texts = all.map((code) => `a${String.fromCharCode(code)} b`);
+    const { rows } = (await test.database.db.execute(
+      sql`select search_text(text) as text from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given(text, place) order by place`,
+    )) as unknown as { rows: { text: string }[] };
+    const different = rows.flatMap(({ text }, at) => {
+      const given = texts[at] ?? '';
+      const lines = text.split('\n');
+      return lines.at(-1) === bareText(given) ? [] : [all[at]?.toString(16)];
+    });
+    expect(different).toEqual([]);
+  });
+});
