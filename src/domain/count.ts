@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumberIn } from './typedText.ts';
+import { plain } from './visibleText.ts';
 
 /** A whole number within the limits; each way to miss it has its own words. */
 export function countSchema(minimum: number, maximum: number) {
@@ -12,12 +13,13 @@ export function countSchema(minimum: number, maximum: number) {
     .max(maximum, 'validation.tooMany');
 }
 
-/** The same as people type or paste it ("１，２００"); a field that is still empty holds ''. */
+/** The same as people type or paste it ("１，２００"); a field that is still empty holds '', or what nobody sees. */
 export const typedCountSchema = (minimum: number, maximum: number) =>
   z.preprocess(
     (typed) => {
-      if (typed === '' || typed === null) return undefined;
-      return typeof typed === 'string' ? (wholeNumberIn(typed) ?? typed) : typed;
+      if (typed === null) return undefined;
+      if (typeof typed !== 'string') return typed;
+      return plain(typed) === '' ? undefined : (wholeNumberIn(typed) ?? typed);
     },
     countSchema(minimum, maximum),
   );

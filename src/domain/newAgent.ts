@@ -3,7 +3,7 @@ import { accountSchema } from './newCustomer.ts';
 import { codeSchema, nameSchema } from './textSchema.ts';
 import { companyNameLimit } from './customer.ts';
 import { enablingEventSchema } from './enabling.ts';
-import { agentPasswordSchema } from './password.ts';
+import { agentPasswordSchema, newAgentPasswordSchema } from './password.ts';
 
 export const directorLimit = 20;
 
@@ -33,10 +33,7 @@ export const agentEditSchema = z
     ...fields,
     id: z.uuid(),
     version: z.number().int(),
-    password: z
-      .union([z.literal(''), agentPasswordSchema], 'validation.agentPassword')
-      .default('')
-      .meta({ description: 'A new password; empty leaves the old one' }),
+    password: newAgentPasswordSchema.meta({ description: 'A new password; empty leaves the old one' }),
   })
   .meta({ id: 'AgentEdit' });
 export type AgentEdit = z.output<typeof agentEditSchema>;

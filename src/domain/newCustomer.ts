@@ -3,8 +3,9 @@ import { codeSchema, nameSchema, passwordTextSchema } from './textSchema.ts';
 import { typedCountSchema } from './count.ts';
 import { creditCodeSchema } from './creditCode.ts';
 import { companyNameLimit, industries } from './customer.ts';
-import { staffPasswordSchema } from './password.ts';
+import { newStaffPasswordSchema, staffPasswordSchema } from './password.ts';
 import { phoneSchema } from './phone.ts';
+import { visibleText } from './visibleText.ts';
 
 export const employeeLimit = 10_000_000;
 
@@ -71,10 +72,10 @@ const typedFacts = { employeeCount: typedCountSchema(1, employeeLimit) };
 export const typedCustomerSchema = newCustomerSchema.safeExtend(typedFacts);
 
 const editFields = {
-  version: z.coerce.number('validation.integer').int('validation.integer'),
+  version: z.coerce.number('validation.integer').int('validation.integer').min(1, 'validation.tooSmall'),
   ...facts,
-  adminPassword: z.union([z.literal(''), staffPasswordSchema], 'validation.initialPassword').default(''),
-  adminPasswordAgain: z.string().default(''),
+  adminPassword: newStaffPasswordSchema,
+  adminPasswordAgain: z.string().overwrite(visibleText).trim().default(''),
 };
 
 /** The form of an edit: the version is the one the form was filled from. Without a password the old one stays. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameSchema } from './textSchema.ts';
 import { enablingEventSchema } from './enabling.ts';
 import { directorLimit, newAgentSchema } from './newAgent.ts';
-import { staffPasswordSchema } from './password.ts';
+import { staffPasswordSchema, newStaffPasswordSchema } from './password.ts';
 import { platformRoles } from './platformUser.ts';
 
 export const newPlatformUserSchema = z
@@ -21,10 +21,7 @@ export const platformUserEditSchema = z
     id: z.uuid(),
     version: z.number().int(),
     name: nameSchema(directorLimit),
-    password: z
-      .union([z.literal(''), staffPasswordSchema], 'validation.initialPassword')
-      .default('')
-      .meta({ description: 'A new password; empty leaves the old one' }),
+    password: newStaffPasswordSchema.meta({ description: 'A new password; empty leaves the old one' }),
   })
   .meta({ id: 'PlatformUserEdit' });
 export type PlatformUserEdit = z.output<typeof platformUserEditSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordTextSchema } from './textSchema.ts';
 import type { Role } from './roles.ts';
+import { visibleText } from './visibleText.ts';
 
 /** An agent's: only letters or digits, fewer than 8 of them (R-password-1). */
 export const agentPasswordSchema = passwordTextSchema().regex(
@@ -13,6 +14,22 @@ export const staffPasswordSchema = passwordTextSchema().regex(
   /^[\x21-\x7e]{6,20}$/,
   'validation.initialPassword',
 );
+
+/** An edit's new agent password; empty leaves the old one. */
+export const newAgentPasswordSchema = z
+  .string()
+  .overwrite(visibleText)
+  .trim()
+  .pipe(z.union([z.literal(''), agentPasswordSchema], 'validation.agentPassword'))
+  .default('');
+
+/** The same of everybody else. */
+export const newStaffPasswordSchema = z
+  .string()
+  .overwrite(visibleText)
+  .trim()
+  .pipe(z.union([z.literal(''), staffPasswordSchema], 'validation.initialPassword'))
+  .default('');
 
 /** The rule for the password of a role. */
 export function passwordSchemaOf(role: Role): z.ZodType<string, string> {
