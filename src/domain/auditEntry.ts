@@ -62,7 +62,7 @@ export const auditEntryPageSchema = pageOf(auditEntrySchema, 'AuditEntryPage');
 
 /** Codes of events and lifecycles: what is none finds nothing. */
 const code = z.string().max(60, 'validation.invalid').optional();
-const seconds = z.coerce.number().int().min(0, 'validation.invalid').optional();
+const seconds = z.coerce.number().int().min(0, 'validation.tooSmall').optional();
 
 /** What entries are asked for by; what is absent does not matter. */
 const criteria = {

@@ -22,7 +22,10 @@ function keyOf(issue: z.core.$ZodIssue): Pick<FieldRefusal, 'key' | 'params'> {
   }
   switch (issue.code) {
     case 'too_big':
-      return { key: 'validation.tooLong', params: { maximum: String(issue.maximum) } };
+      return {
+        key: issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooMany',
+        params: { maximum: String(issue.maximum) },
+      };
     case 'too_small':
       return { key: 'validation.tooSmall', params: { minimum: String(issue.minimum) } };
     case 'invalid_value':

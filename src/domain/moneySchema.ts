@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { plainNumber } from './visibleText.ts';
 
 const pattern = /^-?\d{1,12}\.\d{2}$/;
+
+/** A plain number with at most two decimals ("5", "-0.1") with both of them. */
+export function padCents(text: string): string {
+  const [whole = '', cents = ''] = text.split('.');
+  return `${whole}.${cents.padEnd(2, '0')}`;
+}
 
 /** What is no amount is not looked at further: a rule about its size would have nothing to compare. */
 export const moneySchema = z
   .string()
+  .overwrite(plainNumber)
   .regex(pattern, {
     error: ({ input }) => (input === '' ? 'validation.required' : 'validation.money'),
     abort: true,

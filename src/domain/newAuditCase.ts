@@ -11,7 +11,7 @@ export const caseTextsSchema = z.object({
 
 /** What may be put into a case: a record by its lifecycle and id, or an entry by its number. */
 const item = {
-  lifecycle: z.string().max(60, 'validation.invalid').optional(),
+  lifecycle: z.string().min(1, 'validation.invalid').max(60, 'validation.invalid').optional(),
   recordId: z.uuid().optional(),
   entryId: entryNumberSchema.optional().meta({ description: 'A single entry, by its number in the log' }),
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { countSchema } from './count.ts';
 import { customerStates } from './customer.ts';
 import { daySchema, instantSchema } from './dates.ts';
 import { storedFileSchema } from './file.ts';
+import type { MessageKey } from './message.ts';
 import { moneySchema } from './moneySchema.ts';
 import type { OrderGround } from './orderGround.ts';
 import { publicationStates } from './publication.ts';
@@ -162,11 +164,21 @@ export const orderRequoteSchema = z
   .meta({ id: 'OrderRequote' });
 export type OrderRequote = z.infer<typeof orderRequoteSchema>;
 
-const seatsSchema = z.coerce
-  .number('validation.integer')
-  .int('validation.integer')
-  .min(0, 'validation.integer')
-  .max(extraSeatLimit, 'validation.tooMany');
+const seatsSchema = countSchema(0, extraSeatLimit);
+
+/** Who adds seats adds one at least. */
+const seatsAdded = z.check<{ kind: string; seats: number }>(({ value, issues }) => {
+  if (value.kind !== 'seat' || value.seats >= 1) return;
+  const message = 'validation.tooSmall' satisfies MessageKey;
+  issues.push({
+    code: 'too_small',
+    origin: 'number',
+    minimum: 1,
+    input: value.seats,
+    path: ['seats'],
+    message,
+  });
+});
 
 /** What is priced and ordered: a package with extra seats, seats for a running package, or a renewal. */
 export const quoteRequestSchema = z
@@ -176,10 +188,7 @@ export const quoteRequestSchema = z
     kind: orderKindSchema,
     seats: seatsSchema.meta({ description: 'Extra seats; for a renewal ignored' }),
   })
-  .refine((request) => request.kind !== 'seat' || request.seats >= 1, {
-    path: ['seats'],
-    message: 'validation.required',
-  })
+  .check(seatsAdded)
   .meta({ id: 'QuoteRequest' });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
@@ -202,6 +211,7 @@ export const newOrderSchema = z
     contractFileId: z.uuid('validation.contractRequired'),
     confirmedDuplicate,
   })
+  .check(seatsAdded)
   .meta({ id: 'NewOrder' });
 export type NewOrder = z.output<typeof newOrderSchema>;
 

@@ -6,8 +6,8 @@ import { moneySchema } from './moneySchema.ts';
 export const whatIfQuestionSchema = z
   .object({
     filter: auditPeopleFilterSchema.optional(),
-    lifecycle: z.string().max(60),
-    rule: z.string().max(60),
+    lifecycle: z.string().trim().min(1, 'validation.required').max(60),
+    rule: z.string().trim().min(1, 'validation.required').max(60),
     change: z.enum(['off', 'on', 'roles', 'figure']).meta({ id: 'WhatIfChange' }),
     edge: z.string().max(120).optional().meta({ description: 'Of "on": the step that asks it too' }),
     roles: z.array(z.string().max(20)).max(20).optional(),

@@ -2,7 +2,8 @@ import type { LogFinding, LogVerification } from '../../domain/logVerification.t
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../http/services.ts';
-import { parse, refuseQuery, tenantOf, type Api } from '../http/api.ts';
+import { refuseQuery, tenantOf, type Api } from '../http/api.ts';
+import { parse } from '../http/parseInput.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { basePath, costs, done } from '../http/operation.ts';
 import { recordSecurityEvent } from '../trail/securityEvents.ts';

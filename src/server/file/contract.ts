@@ -42,8 +42,8 @@ export const fileUploadCredential = operation({
       .optional(),
     size: z.coerce
       .number('validation.integer')
-      .min(1, 'validation.integer')
-      .max(Number.MAX_SAFE_INTEGER, 'validation.integer')
+      .min(1, 'validation.tooSmall')
+      .max(Number.MAX_SAFE_INTEGER, 'validation.tooMany')
       .refine(Number.isInteger, 'validation.integer')
       .optional()
       .meta({ description: 'Bytes; told, the content is taken in parts' }),

@@ -4,7 +4,6 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../../domain/envelope.ts';
 import type { CostRefusal, RequestCost } from '../../domain/requestCost.ts';
 import { asRecordId } from '../../domain/recordId.ts';
-import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { withoutSecrets } from '../../replay/recording/masking.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -16,7 +15,8 @@ import type { SearchedKind } from '../search/searchRequest.ts';
 import type { LifecycleRecords } from './lifecycleRecords.ts';
 import { basePath, costOf, type Operation } from './operation.ts';
 import { JsonText } from './jsonText.ts';
-import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
+import { parse, withoutEmpty } from './parseInput.ts';
+import { Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { noFields } from './strictInput.ts';
@@ -321,7 +321,7 @@ export class Api {
       ? parse(operation.body, await readJson(c.req.raw))
       : void parse(noFields, await readAnyJson(c.req.raw));
     if (c.req.raw.url.includes('%00')) throw new Refusal(400, 'validation.invalid');
-    const query = operation.query ? parse(operation.query, c.req.query()) : refuseQuery(c);
+    const query = operation.query ? parse(operation.query, withoutEmpty(c.req.query())) : refuseQuery(c);
     const params = operation.params && parse(operation.params, c.req.param());
     return { body, query, params };
   }
@@ -388,11 +388,4 @@ function addressOf(c: Context<ApiEnvironment>): string {
 /** For calls that take no query: throws the Refusal that names each field of one (R-call-7). */
 export function refuseQuery(c: Context): void {
   parse(noFields, c.req.query());
-}
-
-/** Throws the Refusal that names each wrong field. */
-export function parse(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input, { reportInput: true });
-  if (!result.success) throw invalid(fieldRefusals(result.error));
-  return result.data;
 }

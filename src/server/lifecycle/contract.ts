@@ -23,8 +23,8 @@ const period = {
   days: z.coerce
     .number('validation.integer')
     .int('validation.integer')
-    .min(1, 'validation.integer')
-    .max(36_500, 'validation.integer')
+    .min(1, 'validation.tooSmall')
+    .max(36_500, 'validation.tooMany')
     .optional()
     .meta({ description: 'Days of the period; all there are without' }),
   day: daySchema.optional().meta({ description: 'Its last day; today without' }),

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { padCents } from '../../domain/moneySchema.ts';
+import { plain } from '../../domain/visibleText.ts';
+import { invalid } from './refusal.ts';
+
+type Fields = Record<string, unknown>;
+type Path = readonly PropertyKey[];
+
+/** What is said of a value that is of no use at all. Of one that is not there it is said that it is missing. */
+const formatMessages: readonly MessageKey[] = [
+  'validation.integer',
+  'validation.type',
+  'validation.choice',
+  'validation.invalid',
+  'validation.money',
+  'validation.day',
+];
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && plain(value) === '');
+const valueAt = (input: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, name) => (isObject(value) ? value[String(name)] : undefined), input);
+
+/** The input with other values at some paths; those that become undefined are taken out. */
+function withValues(input: unknown, paths: readonly Path[], change: (value: unknown) => unknown): unknown {
+  const copy = structuredClone(input);
+  for (const path of paths) {
+    const holder = valueAt(copy, path.slice(0, -1));
+    const name = String(path.at(-1));
+    if (!isObject(holder)) continue;
+    const value = change(holder[name]);
+    if (value === undefined) delete holder[name];
+    else holder[name] = value;
+  }
+  return copy;
+}
+
+/** The ways in which calls take a number: as a text, as an amount of the wire, and as a number. */
+const writings: readonly ((number: string) => unknown)[] = [String, padCents, Number];
+const numberPattern = /^-?\d{1,15}(\.\d{1,4})?$/;
+
+/** The refusals, with the limits of a number that is outside of them in place of how it should be written (R-text-5). */
+function withLimits(schema: z.ZodType, input: unknown, error: z.ZodError): FieldRefusal[] {
+  const refusals = fieldRefusals(error);
+  const textAt = (path: Path) => {
+    const value = valueAt(input, path);
+    return typeof value === 'string' || typeof value === 'number' ? plain(String(value)) : '';
+  };
+  const isAboutFormat = ({ key }: FieldRefusal) => formatMessages.includes(key);
+  const numbers = refusals
+    .filter(isAboutFormat)
+    .map(({ field }) => field.split('.'))
+    .filter((path) => numberPattern.test(textAt(path)));
+  if (numbers.length === 0) return refusals;
+  const limits = writings.flatMap((written) => {
+    const rewritten = withValues(input, numbers, (value) => written(plain(String(value))));
+    const parsed = schema.safeParse(rewritten, { reportInput: true });
+    return parsed.success ? [] : fieldRefusals(parsed.error).filter((refusal) => !isAboutFormat(refusal));
+  });
+  return refusals.map((refusal) => {
+    const limit = limits.find(({ field }) => field === refusal.field);
+    return isAboutFormat(refusal) && limit ? limit : refusal;
+  });
+}
+
+/**
+ * What a call is given, as its schema makes it. A field that is refused and empty counts as absent, and a missing one is
+ * said to be missing; a number outside its limits is told the limits (R-text-5). Throws the Refusal that names each wrong
+ * field.
+ */
+export function parse(schema: z.ZodType, given: unknown): unknown {
+  const first = schema.safeParse(given, { reportInput: true });
+  if (first.success) return first.data;
+  const refused = first.error.issues.map(({ path }) => path);
+  const empty = refused.filter((path) => path.length > 0 && isEmpty(valueAt(given, path)));
+  const input = withValues(given, empty, () => undefined);
+  const second = schema.safeParse(input, { reportInput: true });
+  if (second.success) return second.data;
+  throw invalid(
+    withLimits(schema, input, second.error).map((refusal) => {
+      const isMissing = valueAt(input, refusal.field.split('.')) === undefined;
+      const isWordless = isMissing && formatMessages.includes(refusal.key);
+      return isWordless ? { field: refusal.field, key: 'validation.required' } : refusal;
+    }),
+  );
+}
+
+/** The query of a call without what is empty, which counts as absent (R-text-5). */
+export function withoutEmpty(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => plain(value) !== ''));
+}
