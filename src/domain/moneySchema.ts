@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { plainNumber } from './visibleText.ts';
 
 const pattern = /^-?\d{1,12}\.\d{2}$/;
 
@@ -12,7 +11,6 @@ export function padCents(text: string): string {
 /** What is no amount is not looked at further: a rule about its size would have nothing to compare. */
 export const moneySchema = z
   .string()
-  .overwrite(plainNumber)
   .regex(pattern, {
     error: ({ input }) => (input === '' ? 'validation.required' : 'validation.money'),
     abort: true,

@@ -17,7 +17,7 @@ export const staffPasswordSchema = passwordTextSchema().regex(
 
 /** An edit's new agent password; empty leaves the old one. */
 export const newAgentPasswordSchema = z
-  .string()
+  .string('validation.agentPassword')
   .overwrite(visibleText)
   .trim()
   .pipe(z.union([z.literal(''), agentPasswordSchema], 'validation.agentPassword'))
@@ -25,7 +25,7 @@ export const newAgentPasswordSchema = z
 
 /** The same of everybody else. */
 export const newStaffPasswordSchema = z
-  .string()
+  .string('validation.initialPassword')
   .overwrite(visibleText)
   .trim()
   .pipe(z.union([z.literal(''), staffPasswordSchema], 'validation.initialPassword'))

@@ -9,10 +9,7 @@ export const preferenceCountLimit = 200;
 export const preferenceSchema = z
   .strictObject({
     key: z.string().regex(/^(list|shell)\.[\w.-]{1,100}$/, 'validation.preferenceKey'),
-    value: z
-      .string()
-      .min(1, 'validation.required')
-      .meta({ description: 'JSON, at most 16 kB; null takes the preference away' }),
+    value: z.string().meta({ description: 'JSON, at most 16 kB; null takes the preference away' }),
   })
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof preferenceSchema>;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { auditPeopleFilterSchema } from './auditEntry.ts';
 import { moneySchema } from './moneySchema.ts';
+import { codeSchema } from './textSchema.ts';
 
 /** "Had this rule been so" (R-replay-5), of all that a filter of the audit desk finds. */
 export const whatIfQuestionSchema = z
   .object({
     filter: auditPeopleFilterSchema.optional(),
-    lifecycle: z.string().trim().min(1, 'validation.required').max(60),
-    rule: z.string().trim().min(1, 'validation.required').max(60),
+    lifecycle: codeSchema('validation.required', 60),
+    rule: codeSchema('validation.required', 60),
     change: z.enum(['off', 'on', 'roles', 'figure']).meta({ id: 'WhatIfChange' }),
     edge: z.string().max(120).optional().meta({ description: 'Of "on": the step that asks it too' }),
     roles: z.array(z.string().max(20)).max(20).optional(),

@@ -41,15 +41,10 @@ const without = (fields: Fields, name: string) =>
 // What nobody sees, a Chinese blank and a mark of a spreadsheet are as empty as nothing.
 const empties = ['', null, '  ', '\u3000', '\u200b\ufeff'];
 
-// A file, a text of JSON, and null where it says that there is no picture.
-const ofPrograms = [
-  ...[
-    'customerImport text',
-    'customerImportPreview text',
-    'userSavePreference value',
-    'userModifyAvatarUrl fileId',
-  ],
-];
+/** A file, whose words come later, and null where it says that there is no picture. */
+const emptiedOtherwise = ['customerImport text', 'customerImportPreview text', 'userModifyAvatarUrl fileId'];
+/** A text of JSON, which programs send. */
+const ofPrograms = ['userSavePreference value'];
 
 describe('an absent field says what an empty one says, in every call (R-text-5)', () => {
   let server: TestApi;
@@ -69,10 +64,11 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
       const operation = server.api.operations.find((each) => each.operationId === operationId);
       const { path, body = {} } = request(subject);
       for (const name of operation?.body ? fieldsOf(operation.body) : []) {
+        if (ofPrograms.includes(`${operationId} ${name}`)) continue;
         const schema = operation?.body as z.ZodType;
         const absent = said(schema, without(body as Fields, name));
         const isOptional = absent[name] === undefined;
-        for (const empty of ofPrograms.includes(`${operationId} ${name}`) ? [''] : empties) {
+        for (const empty of emptiedOtherwise.includes(`${operationId} ${name}`) ? [''] : empties) {
           const answer = said(schema, { ...(body as Fields), [name]: empty });
           // An optional field may be emptied: what is then said of others is not compared.
           expect({ name, empty, said: answer[name] }).toEqual({
