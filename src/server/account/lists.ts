@@ -1,7 +1,8 @@
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, lte, sql, type SQL } from 'drizzle-orm';
 import { ledgerKinds, type LedgerEntryFilter, type LedgerFilter } from '../../domain/ledger.ts';
-import { asWritten, searchKeywordOf } from '../search/keyword.ts';
-import { matchesKeyword, searched } from '../search/matching.ts';
+import { asWritten, searchKeywordOf, typedOf } from '../search/keyword.ts';
+import { containing } from '../search/likePattern.ts';
+import { forAllWords } from '../search/matching.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText, type List } from '../list/pagedList.ts';
@@ -45,8 +46,12 @@ function ofOrders(keyword: string, agentId: string): SearchFilter {
   };
 }
 
-const remarks = searched(sql`''`, ledgerEntries.remarks);
-const remarked = (keyword: string) => matchesKeyword(remarks, asWritten(searchKeywordOf(keyword)));
+/** Remarks are no names: a sign in them is looked for as it was typed. */
+const remarked = (keyword: string) =>
+  forAllWords(
+    asWritten(searchKeywordOf(keyword)),
+    (word) => sql`${ilike(ledgerEntries.remarks, containing(typedOf(word)))}`,
+  );
 
 const saleList = listOf({
   table: sql`${ledgerEntries}`,

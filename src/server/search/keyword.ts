@@ -92,8 +92,8 @@ function withFewDigits(keyword: Keyword): Keyword {
   return /^\d{4,5}$/.test(keyword.text) ? { ...keyword, digits: 'inName' } : keyword;
 }
 
-/** A decimal point or grouped thousands: an amount, and no order's number. */
-const isFigure = /\d[.．。]\d|^\d{1,3}([,，]\d{3})+$/;
+/** A decimal point, grouped thousands or a sign of money or parts: an amount or a rate, and no order's number. */
+const isFigure = /\d[.．。]\d|^\d{1,3}([,，]\d{3})+$|[%¥$]/;
 
 /** A keyword that may be part of an order's number, as it is written there; undefined for any other. */
 export function numberOf(keyword: string): string | undefined {
