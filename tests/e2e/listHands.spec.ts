@@ -1,4 +1,4 @@
-/** What hands do in a list: mark, copy, sort, select and filter (R-list-16 to R-list-18), and what day its calendar is at. */
+/** What hands do in a list (R-list-16, R-list-17, R-list-18): mark, copy, sort, select, filter; and what day its calendar is at. */
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
