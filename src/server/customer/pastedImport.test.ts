@@ -59,10 +59,13 @@ const noStore = undefined as unknown as Queryable;
 it.each(importFields)(
   'reads what is pasted into the cell of %s as what is typed (R-text-1, R-text-2)',
   async (field) => {
-    const plainly = await rightRows(noStore, fileOf(typed));
+    const plainly = await rightRows(noStore, { text: fileOf(typed) });
     expect(plainly).toHaveLength(1);
     for (const variant of variantsOf(field))
-      expect({ variant, rows: await rightRows(noStore, fileOf({ ...typed, [field]: variant })) }).toEqual({
+      expect({
+        variant,
+        rows: await rightRows(noStore, { text: fileOf({ ...typed, [field]: variant }) }),
+      }).toEqual({
         ...{ variant, rows: plainly },
       });
   },
