@@ -3,15 +3,12 @@ import { wholeNumberIn } from './typedText.ts';
 import { plain } from './visibleText.ts';
 
 /** A whole number within the limits; each way to miss it has its own words. */
-export function countSchema(minimum: number, maximum: number) {
-  const error = ({ input }: { input?: unknown }) =>
-    input === undefined ? 'validation.required' : 'validation.integer';
-  return z
-    .number({ error })
+export const countSchema = (minimum: number, maximum: number) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.integer') })
     .int('validation.integer')
     .min(minimum, 'validation.tooSmall')
     .max(maximum, 'validation.tooMany');
-}
 
 /** The same as people type or paste it ("１，２００"); a field that is still empty holds '', or what nobody sees. */
 export const typedCountSchema = (minimum: number, maximum: number) =>

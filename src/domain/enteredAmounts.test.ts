@@ -7,7 +7,8 @@ import {
   packagePublishSchema,
   packageUnpublishSchema,
 } from './newPackage.ts';
-import { newOrderSchema, newRenewalSchema, orderRequoteSchema, quoteRequestSchema } from './order.ts';
+import { orderRequoteSchema } from './order.ts';
+import { newOrderSchema, newRenewalSchema, quoteRequestSchema } from './newOrder.ts';
 import { typedRateSchema } from './rate.ts';
 import {
   correctionRequestSchema,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OrderDetail, QuoteRequest } from '../../src/domain/order.ts';
+import type { OrderDetail } from '../../src/domain/order.ts';
+import type { QuoteRequest } from '../../src/domain/newOrder.ts';
 import { agents, sessions } from '../../src/server/db/schema.ts';
 import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { orderCall } from '../support/orderCall.ts';

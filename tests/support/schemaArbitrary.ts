@@ -96,8 +96,8 @@ function ofType(
       return fc.boolean();
     case 'integer':
     case 'number': {
-      const min = schema.minimum ?? schema.exclusiveMinimum ?? 0;
-      return fc.integer({ min: Math.max(min, -1000), max: Math.min(schema.maximum ?? 1000, 1000) });
+      const min = Math.max(schema.minimum ?? schema.exclusiveMinimum ?? 0, -1000);
+      return fc.integer({ min, max: Math.max(min, Math.min(schema.maximum ?? 1000, 1000)) });
     }
     case 'array':
       return fc.array(of(schema.items ?? {}), {

@@ -98,7 +98,7 @@ describe.each([
 
   it('leaves limits and patterns to REST, which words them in the language of the caller', () => {
     expect(JSON.stringify(bare)).not.toMatch(/"(pattern|format|minimum|maximum|maxLength|minLength)"/);
-    expect(schemaOf(bare, 'Order').properties?.amount).toEqual({ $ref: '#/components/schemas/Money' });
+    expect(schemaOf(bare, 'Order').properties?.quotedAmount).toEqual({ $ref: '#/components/schemas/Money' });
     expect(schemaOf(bare, 'Money')).toMatchObject({ type: 'string' });
   });
 });

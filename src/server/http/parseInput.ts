@@ -24,19 +24,18 @@ const isEmpty = (value: unknown) => value === null || (typeof value === 'string'
 const valueAt = (input: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => (isObject(value) ? value[String(name)] : undefined), input);
 
-/** The input with other values at some paths; those that become undefined are taken out. */
-function withValues(input: unknown, paths: readonly Path[], change: (value: unknown) => unknown): unknown {
-  const copy = structuredClone(input);
-  for (const path of paths) {
-    const holder = valueAt(copy, path.slice(0, -1));
-    const name = String(path.at(-1));
-    if (!isObject(holder)) continue;
-    const value = change(holder[name]);
-    if (value === undefined) delete holder[name];
-    else holder[name] = value;
-  }
-  return copy;
+type Change = (value: unknown) => unknown;
+
+/** The input with another value at a path; without it where that becomes undefined. Only the objects on the way are copied. */
+function withValue(input: unknown, [first, ...rest]: Path, change: Change): unknown {
+  if (!isObject(input) || first === undefined) return input;
+  const { [String(first)]: present, ...others } = input;
+  const value = rest.length === 0 ? change(present) : withValue(present, rest, change);
+  return value === undefined ? others : { ...others, [String(first)]: value };
 }
+
+const withValues = (input: unknown, paths: readonly Path[], change: Change) =>
+  paths.reduce((changed, path) => withValue(changed, path, change), input);
 
 /** The ways in which calls take a number: as a text, as an amount of the wire, and as a number. */
 const writings: readonly ((number: string) => unknown)[] = [String, padCents, Number];

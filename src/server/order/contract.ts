@@ -3,15 +3,13 @@ import { keywordSchema } from '../../domain/keywordSchema.ts';
 import { daySchema } from '../../domain/dates.ts';
 import { orderFilterSchema } from '../../domain/orderFilter.ts';
 import {
-  newOrderSchema,
-  newRenewalSchema,
   orderDetailSchema,
   orderRequoteSchema,
   orderSchema,
-  quoteRequestSchema,
   quoteSchema,
   requotePreviewSchema,
 } from '../../domain/order.ts';
+import { newOrderSchema, newRenewalSchema, quoteRequestSchema } from '../../domain/newOrder.ts';
 import { orderApprovalSchema } from '../../domain/verdict.ts';
 import { pageOf } from '../../domain/paging.ts';
 import { productPackageSchema } from '../../domain/productPackage.ts';

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
-import type { OrderDetail, QuoteRequest } from '../../domain/order.ts';
+import type { OrderDetail } from '../../domain/order.ts';
+import type { QuoteRequest } from '../../domain/newOrder.ts';
 import { orderNumberDigits, orderNumberStart } from '../../domain/orderNumber.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { customers, orders } from '../db/schema.ts';

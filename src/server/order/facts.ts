@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
-import { duplicateOrderMinutes, type OrderKind } from '../../domain/order.ts';
+import type { OrderKind } from '../../domain/order.ts';
+import { duplicateOrderMinutes } from '../../domain/newOrder.ts';
 import { countedDealStates, openDealStates } from '../../machines/dealStates.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable } from '../db/database.ts';

@@ -1,5 +1,6 @@
 import { dayOf, type Day } from '../../domain/dates.ts';
-import type { OrderKind, QuoteRequest } from '../../domain/order.ts';
+import type { OrderKind } from '../../domain/order.ts';
+import type { QuoteRequest } from '../../domain/newOrder.ts';
 import { groundOf } from '../../domain/orderGround.ts';
 import {
   quotePackage,

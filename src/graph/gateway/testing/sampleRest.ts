@@ -1,13 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { failureSchema, type Conflict, type Failure } from '../../../domain/envelope.ts';
 import { accountBalanceSchema } from '../../../domain/ledger.ts';
-import {
-  newOrderSchema,
-  orderDetailSchema,
-  orderSchema,
-  orderStates,
-  type Order,
-} from '../../../domain/order.ts';
+import { orderDetailSchema, orderSchema, orderStates, type Order } from '../../../domain/order.ts';
+import { newOrderSchema } from '../../../domain/newOrder.ts';
 import { orderApprovalSchema } from '../../../domain/verdict.ts';
 import { pageOf, pageQuery } from '../../../domain/paging.ts';
 import { productPackageSchema } from '../../../domain/productPackage.ts';

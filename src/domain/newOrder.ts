@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { countSchema } from './count.ts';
+import type { MessageKey } from './message.ts';
+import { moneySchema } from './moneySchema.ts';
+import { extraSeatLimit, orderKindSchema } from './order.ts';
+
+const seatsSchema = countSchema(0, extraSeatLimit);
+
+/** Who adds seats adds one at least. */
+const seatsAdded = z.check<{ kind: string; seats: number }>(({ value, issues }) => {
+  if (value.kind !== 'seat' || value.seats >= 1) return;
+  const message = 'validation.tooSmall' satisfies MessageKey;
+  issues.push({
+    code: 'too_small',
+    origin: 'number',
+    minimum: 1,
+    input: value.seats,
+    path: ['seats'],
+    message,
+  });
+});
+
+/** What is priced and ordered: a package with extra seats, seats for a running package, or a renewal. */
+export const quoteRequestSchema = z
+  .object({
+    customerId: z.uuid('validation.required'),
+    packageId: z.uuid('validation.required'),
+    kind: orderKindSchema,
+    seats: seatsSchema.meta({ description: 'Extra seats; for a renewal ignored' }),
+  })
+  .check(seatsAdded)
+  .meta({ id: 'QuoteRequest' });
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+
+/** The same order within this time asks first (R-order-15). */
+export const duplicateOrderMinutes = 10;
+
+const confirmedDuplicate = z
+  .boolean()
+  .optional()
+  .meta({ description: 'Without it the same order within ten minutes answers 409' });
+
+/** An order with the price its seller saw; another price now answers 409. */
+export const newOrderSchema = z
+  .object({
+    customerId: z.uuid('validation.required'),
+    packageId: z.uuid('validation.required'),
+    kind: z.enum(['package', 'seat']).meta({ id: 'NewOrderKind' }),
+    seats: seatsSchema,
+    quotedAmount: moneySchema,
+    contractFileId: z.uuid('validation.contractRequired'),
+    confirmedDuplicate,
+  })
+  .check(seatsAdded)
+  .meta({ id: 'NewOrder' });
+export type NewOrder = z.output<typeof newOrderSchema>;
+
+export const newRenewalSchema = z
+  .object({
+    customerId: z.uuid('validation.required'),
+    packageId: z.uuid('validation.required'),
+    quotedAmount: moneySchema,
+    contractFileId: z.uuid('validation.contractRequired'),
+    confirmedDuplicate,
+  })
+  .meta({ id: 'NewRenewal' });
