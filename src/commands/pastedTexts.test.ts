@@ -83,13 +83,13 @@ const anything: unknown = new Proxy(() => anything, {
 
 interface Parts {
   shape?: Record<string, z.ZodType>;
-  def: { in?: Parts; innerType?: Parts };
+  def: { in?: Parts; innerType?: Parts; left?: Parts };
 }
 
 /** The schema of one field of a form, below what is asked of the whole form. */
 function fieldSchema(schema: z.ZodType, name: string): z.ZodType | undefined {
   let parts: Parts | undefined = schema as unknown as Parts;
-  while (parts && !parts.shape) parts = parts.def.in ?? parts.def.innerType;
+  while (parts && !parts.shape) parts = parts.def.in ?? parts.def.innerType ?? parts.def.left;
   return parts?.shape?.[name];
 }
 

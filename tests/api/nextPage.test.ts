@@ -159,7 +159,7 @@ describe.each(bothEngines())('the next page on %s', (engine) => {
     const first = await pageOf(...list, cheapest);
     await server.database.db
       .update(orders)
-      .set({ amount: '99999.00' })
+      .set({ amount: '99999.00', quotedAmount: '99999.00' })
       .where(eq(orders.id, first.records[2]?.id ?? ''));
     const second = await pageOf(...list, { ...cheapest, current: 2, after: first.last ?? '' });
     expect([...idsOf(first), ...idsOf(second)]).toEqual(all);

@@ -29,8 +29,9 @@ const demo = demoOf(demoMoment, {
   ...{ operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' },
 });
 const own = demo.staff.agencies.find(({ agent }) => agent.enterpriseId === 'A001')?.agent.id;
+/** Added seats cost what is left of their term today. */
 const dealsIn = (state: string) =>
-  demo.orders.filter(({ agentId, status }) => agentId === own && status === state);
+  demo.orders.filter(({ agentId, status, kind }) => agentId === own && status === state && kind !== 'seat');
 
 /** As people read it: 12,800.00. */
 const yuan = (cents: number) =>

@@ -42,7 +42,8 @@ describe.each(engines())('%s', (engine) => {
     answered: unknown;
   }
 
-  const page = { total: expect.any(Number), records: expect.any(Array) };
+  // A page names its last record, after which the next one begins.
+  const page = { total: expect.any(Number), records: expect.any(Array), last: expect.any(String) };
   const list = expect.any(Array);
   const saved = expect.objectContaining({ id: expect.any(String), version: expect.any(Number) });
   const contract = async () => uploadContract(server, await callerOf('salesperson'));

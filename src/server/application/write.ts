@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { ApplicationDetail } from '../../domain/application.ts';
 import type { NewApplication, NewVersion, VersionEdit } from '../../domain/newApplication.ts';
 import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
@@ -141,33 +141,40 @@ interface Claimed {
  */
 async function claim(
   tx: Tx,
-  { name, number = '', applicationId = noRecord, versionId = noRecord }: Claimed,
+  { name, number, applicationId = noRecord, versionId = noRecord }: Claimed,
 ): Promise<void> {
   const ofApplication = eq(applicationVersions.applicationId, applications.id);
   const isOpen = and(ofApplication, ne(applicationVersions.status, 'passed'));
-  const ofOthers = () =>
-    tx
-      .select({ name: applications.name })
+  const none = sql<string>`''`;
+  let isNumberTaken = false;
+  // In one statement: the names of others, and the numbers of the application's own versions.
+  const ofOthers = async () => {
+    const held = await tx
+      .select({ name: applications.name, number: none })
       .from(applications)
       .where(ne(applications.id, applicationId))
       .unionAll(
         tx
-          .select({ name: applicationVersions.name })
+          .select({ name: applicationVersions.name, number: none })
           .from(applications)
           .innerJoin(applicationVersions, isOpen)
           .where(ne(applications.id, applicationId)),
+      )
+      .unionAll(
+        tx
+          .select({ name: none, number: applicationVersions.number })
+          .from(applicationVersions)
+          .where(
+            and(eq(applicationVersions.applicationId, applicationId), ne(applicationVersions.id, versionId)),
+          ),
       );
-  const sameNumber = await tx.$count(
-    applicationVersions,
-    and(
-      eq(applicationVersions.applicationId, applicationId),
-      eq(applicationVersions.number, number),
-      ne(applicationVersions.id, versionId),
-    ),
-  );
+    isNumberTaken = held.some((each) => each.number === number);
+    return held;
+  };
+  const isTaken = await isNameTaken(tx, 'applications_name', name, ofOthers);
   const errors = [
-    ...((await isNameTaken(tx, 'applications_name', name, ofOthers)) ? [taken('applications_name')] : []),
-    ...(sameNumber > 0 ? [taken('application_versions_number')] : []),
+    ...(isTaken ? [taken('applications_name')] : []),
+    ...(isNumberTaken ? [taken('application_versions_number')] : []),
   ];
   if (errors.length > 0) throw invalid(errors);
 }
