@@ -44,7 +44,7 @@ for (const role of roles) {
       for (const { id, name } of offered.slice(0, 4)) {
         const record = await recordTypes[command.on].load(context, id);
         // A command without states of its own may still ask for more than a state: why not is told once it is chosen.
-        if (!availabilityOf(command, context, record.data))
+        if (command.from && !availabilityOf(command, context, record.data))
           faults.push(`${command.id}: ${name} is in another state`);
       }
     }

@@ -19,7 +19,7 @@ function unicodeText(...rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`\uFEFF${rows.map((row) => row.join('\t')).join('\r\n')}`, 'utf16le');
 }
 
-test('a file of Excel is imported by keys, with an initial password and progress, in en-US', async ({
+test('a file of Excel is imported with an initial password, and shows how far it is, in en-US', async ({
   openWindow,
 }) => {
   const page = await openWindow('en-US');
