@@ -1,7 +1,7 @@
 /** What hands do in a list (R-list-16, R-list-17, R-list-18): mark, copy, sort, select, filter; and what day its calendar is at. */
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { openLook } from '../support/look.ts';
+import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
@@ -14,6 +14,7 @@ test('rows are marked, copied, sorted and selected by hand', async ({ browser, s
   const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
+  const calls = callsOf(page);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto('/deal-list?size=20');
   await expect(rows(page)).toHaveCount(20);
@@ -67,6 +68,7 @@ test('rows are marked, copied, sorted and selected by hand', async ({ browser, s
     await expect(bar).toContainText(say('list.selected', { count: 2 }));
     await page.getByRole('button', { name: say('order.amount') }).click();
     await expect(page).toHaveURL(/sort=amount/);
+    await settle(page, calls);
     await expect(bar).toContainText(say('list.selected', { count: 2 }));
     const other = page.locator('main tbody [data-record]:not([aria-selected=true])').first();
     ids.push((await other.locator('[data-cell=orderNo]').innerText()).trim());

@@ -152,8 +152,9 @@ async function walk(visitor: Visitor, browser: Browser, url: string): Promise<Wa
   const commands = new Set<string>();
   const controls: string[] = [];
   for (const [index, screen] of screens.entries()) {
-    // What lies over a page is opened on a fresh one, and the full run loads every page anew.
-    if (everything || index === 0 || screen.open) await show(page, calls, screen, locale);
+    // What lies over a page is opened on a fresh one, and left with it; the full run loads every page anew.
+    if (everything || index === 0 || screen.open || screens[index - 1]?.open)
+      await show(page, calls, screen, locale);
     else await turnTo(page, calls, screen);
     for (const id of await commandsOn(page)) commands.add(id);
     controls.push(...(await controlsWithoutCommand(page)).map((line) => `${screen.name}: ${line}`));

@@ -1,12 +1,12 @@
-import { Box, Button, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { showFailure } from '../../commandKit/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
 import { useAwaitedKeys } from '../../keys/KeysWait.tsx';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
+import { Hint } from '../hint/Hint.tsx';
 import { CommandButton } from '../page/CommandButton.tsx';
 import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
@@ -51,11 +51,7 @@ export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps
       {/* Takes the room that is left, so that the tools stay at the right of the first line. */}
       <Box flex="1 1 0">{filters}</Box>
       <Group gap="xs" className={classes.tools}>
-        {list.filtered && !empty ? (
-          <CommandButton command={clearFilters} variant="subtle" size="sm" />
-        ) : (
-          filters && <ReservedButton command={clearFilters} />
-        )}
+        {filters && <ClearFilters isOffered={list.filtered && !empty} />}
         {settingsOpen ? (
           <Suspense fallback={button}>
             <ListSettings list={list} state={state} onClose={closeSettings} button={button} />
@@ -69,20 +65,24 @@ export function ListHead({ filters, list, state, empty, onLeave }: ListHeadProps
   );
 }
 
-/** Takes the room of a button that comes with the first filter: no other filter moves from under the pointer then. */
-function ReservedButton({ command }: { command: Command }) {
+/** Its room is kept before the first filter is set: no other filter moves from under the pointer then. */
+function ClearFilters({ isOffered }: { isOffered: boolean }) {
   const { t } = useTranslation();
+  const { open } = useCommandHost();
+  const label = t(clearFilters.title);
+  if (!isOffered) return <span className={classes.reserved} aria-hidden />;
   return (
-    <Button
-      component="span"
-      variant="subtle"
-      size="sm"
-      leftSection={<command.icon size={16} stroke={1.6} />}
-      className={classes.reserved}
-      aria-hidden
-    >
-      {t(command.title)}
-    </Button>
+    <Hint label={label}>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={label}
+        data-command={clearFilters.id}
+        onClick={() => open(clearFilters)}
+      >
+        <clearFilters.icon size={16} stroke={1.6} />
+      </ActionIcon>
+    </Hint>
   );
 }
 
