@@ -98,10 +98,7 @@ export const orderCommands: Command[] = [
     on: 'order',
     key: verbKeys.reject,
     destructive: true,
-    bulk: {
-      consequence: async (context, deals) => (await calls()).rejectionsConsequence(context, deals),
-      expected: { lines: ['order.amount'] },
-    },
+    bulk: {},
     ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
     input: {
       fields: [{ ...remarksField, label: 'record.rejectReason', help: 'order.rejectReasonHelp' }],
