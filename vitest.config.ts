@@ -59,8 +59,8 @@ export default defineConfig({
   // Mesh reaches graphql through require and import; two copies of it do not know each other's types.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // A worker takes about 1.5 GB with a store in its process. A third of the time it waits for a server, a limit or a lock.
-    maxWorkers: workersFor({ gigabytes: 1.5, spare: 1 }),
+    // A worker keeps a core busy, and with a store in its process takes about 1.5 GB.
+    maxWorkers: workersFor({ gigabytes: 1.5 }),
     // What is polled comes by itself; Vitest's own limit is one second.
     expect: { poll: patience },
     sequence: { sequencer: Sequencer },

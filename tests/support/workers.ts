@@ -11,12 +11,12 @@ interface Machine {
 
 /**
  * How many workers a run of tests takes: one for each core, as far as there is memory for each. `gigabytes`: what one of them
- * takes. Two at least, because a test that waits leaves its core to another. `spare`: so many more, where many wait.
+ * takes. Two at least, because a test that waits leaves its core to another.
  */
 export function workersFor(
-  { gigabytes, spare = 0 }: { gigabytes: number; spare?: number },
+  { gigabytes }: { gigabytes: number },
   { cores, memory }: Machine = { cores: availableParallelism(), memory: totalmem() },
 ): number {
   const inMemory = Math.floor(memory / (gigabytes * 2 ** 30));
-  return Math.max(2, Math.min(cores + spare, inMemory, mostWorkers));
+  return Math.max(2, Math.min(cores, inMemory, mostWorkers));
 }
