@@ -5,13 +5,13 @@ import { containing } from '../search/likePattern.ts';
 import { forAllWords } from '../search/matching.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText, type List } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, pageAnswer, type List } from '../list/pagedList.ts';
 import { orderFilter } from '../search/orderFilter.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
 import { either, filterBy, type SearchLimits, type SearchFilter, type Way } from '../search/searchFilter.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';
 
 interface LedgerList<Filter extends LedgerFilter> {
@@ -159,18 +159,14 @@ function rowsOf<Filter extends LedgerFilter>(
   return { ...rows, searchFilter: filter.keyword ? searchFilter(filter.keyword, agentId) : undefined };
 }
 
-export async function pageLedger<Filter extends LedgerFilter>(
+export function pageLedger<Filter extends LedgerFilter>(
   database: Database,
   ledgerList: LedgerList<Filter>,
   agentId: string,
   filter: Filter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  const rows = rowsOf(ledgerList, agentId, filter);
-  return new JsonText(
-    await pageText(database, ledgerList.list, { ...rows, current, pageSize, after }, within),
-  );
+  return pageAnswer(database, ledgerList.list, rowsOf(ledgerList, agentId, filter), filter, within);
 }
 
 /** All that a filter finds. */

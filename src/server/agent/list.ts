@@ -3,10 +3,10 @@ import { agentStates, type AgentFilter } from '../../domain/agent.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { agentAccounts, agentLevels, agents, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { agentMatches } from './service.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
@@ -50,9 +50,8 @@ function rowsOf(filter: AgentFilter) {
 }
 
 /** Agents, as `agent/page` lists them. */
-export async function pageAgents(database: Database, filter: AgentFilter): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
+export function pageAgents(database: Database, filter: AgentFilter): Promise<JsonText> {
+  return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
 /** All agents that a filter finds. */

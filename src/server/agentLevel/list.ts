@@ -2,10 +2,10 @@ import { eq, ne, sql } from 'drizzle-orm';
 import { agentLevelStates, type AgentLevelFilter } from '../../domain/agentLevel.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { matches, namedLevel } from '../search/names.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
@@ -43,9 +43,8 @@ function rowsOf(filter: AgentLevelFilter) {
 }
 
 /** Agent levels; deleted ones only when they are asked for (R-level-7). */
-export async function pageLevels(database: Database, filter: AgentLevelFilter): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
+export function pageLevels(database: Database, filter: AgentLevelFilter): Promise<JsonText> {
+  return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
 /** All agent levels that a filter finds. */

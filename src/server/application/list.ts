@@ -3,11 +3,11 @@ import { publicationStates } from '../../domain/publication.ts';
 import { auditStates, type ApplicationFilter } from '../../domain/application.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { searchKeywordOf } from '../search/keyword.ts';
 import { applications, applicationVersions, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { applicationMatches } from './service.ts';
@@ -76,14 +76,12 @@ function rowsOf({ db }: Database, session: Session, filter: ApplicationFilter) {
 }
 
 /** Applications in scope (`app/page`). */
-export async function pageApplications(
+export function pageApplications(
   database: Database,
   session: Session,
   filter: ApplicationFilter,
 ): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  const rows = rowsOf(database, session, filter);
-  return new JsonText(await pageText(database, list, { ...rows, current, pageSize, after }));
+  return pageAnswer(database, list, rowsOf(database, session, filter), filter);
 }
 
 /** All applications in scope that a filter finds. */

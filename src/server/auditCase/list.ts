@@ -4,9 +4,9 @@ import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import type { Database, Db } from '../db/database.ts';
 import { auditCases, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { inStateSince } from '../list/stateSince.ts';
 import { asWritten, searchKeywordOf } from '../search/keyword.ts';
 import { forAllWords, matchesKeyword, searched } from '../search/matching.ts';
@@ -56,11 +56,8 @@ function rowsOf({ db }: Database, filter: AuditCaseFilter) {
   };
 }
 
-export async function pageCases(database: Database, filter: AuditCaseFilter): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  return new JsonText(
-    await pageText(database, list, { ...rowsOf(database, filter), current, pageSize, after }),
-  );
+export function pageCases(database: Database, filter: AuditCaseFilter): Promise<JsonText> {
+  return pageAnswer(database, list, rowsOf(database, filter), filter);
 }
 
 /** All that a filter finds. */

@@ -7,10 +7,10 @@ import type { Database } from '../db/database.ts';
 import { countedTo } from '../../domain/paging.ts';
 import { startOfDay } from '../db/days.ts';
 import { agents, auditEntries, customers, orders, users } from '../db/schema.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { sortedBy } from '../list/rows.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { customerNamed } from '../search/customerFilter.ts';
 import { asWritten, numberOf, searchKeywordOf, typedOf, type Keyword } from '../search/keyword.ts';
 import { forAllWords, matchCondition, matchesKeyword, searched } from '../search/matching.ts';
@@ -138,14 +138,12 @@ function rowsOf(database: Database, filter: AuditFilter) {
 }
 
 /** The entries that an auditor asks for (R-trail-11), in the order of the log or by amount or waiting time. */
-export async function pageAuditEntries(
+export function pageAuditEntries(
   database: Database,
   filter: AuditFilter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  const page = { ...rowsOf(database, filter), current, pageSize, after, countedTo };
-  return new JsonText(await pageText(database, list, page, within));
+  return pageAnswer(database, list, { ...rowsOf(database, filter), countedTo }, filter, within);
 }
 
 /** All of them. */

@@ -3,10 +3,10 @@ import { customerStates, industries } from '../../domain/customer.ts';
 import type { CustomerFilter } from '../../domain/customerFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { agents, customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { customerFilter } from '../search/customerFilter.ts';
 import type { SearchLimits } from '../search/searchFilter.ts';
 import { inScope } from '../http/scope.ts';
@@ -57,16 +57,13 @@ function rowsOf(session: Session, filter: CustomerFilter) {
 }
 
 /** Customers in scope (`customer/page`); what a keyword finds is counted `within` the limits. */
-export async function pageCustomers(
+export function pageCustomers(
   database: Database,
   session: Session,
   filter: CustomerFilter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  return new JsonText(
-    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize, after }, within),
-  );
+  return pageAnswer(database, list, rowsOf(session, filter), filter, within);
 }
 
 /** All customers in scope that a filter finds. */

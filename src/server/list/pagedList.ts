@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { matchingRows, matchOrder, scanInOrder, type FilteredQuery } from './matchingRows.ts';
 import { positionOf, positionText } from './rowPosition.ts';
 import { rowsAfter, sortedBy, type RowsQuery } from './rows.ts';
+import { JsonText } from '../http/jsonText.ts';
 import { searchLimits, type SearchLimits } from '../search/searchFilter.ts';
 
 /** What of a list is the same for every call. */
@@ -23,11 +24,16 @@ export interface List {
   columns: string;
 }
 
-export interface PageQuery extends RowsQuery {
+/** Which page of a list is asked for. */
+interface Asked {
   current: number;
   pageSize: number;
   /** The `last` of the page before: the page then begins after that row, and `current` only says which page it is. */
   after?: string | undefined;
+}
+
+/** Which rows a list has for a caller, and how they are found. */
+interface ListedRows extends RowsQuery {
   /**
    * Matches are counted so far, and said to be more beyond; absent: all of them. Then each call is planned by what it asks:
    * a plan for any amount or time would look for a few of them among all.
@@ -40,6 +46,8 @@ export interface PageQuery extends RowsQuery {
    */
   foundFirst?: boolean;
 }
+
+type PageQuery = ListedRows & Asked;
 
 const dialect = new PgDialect();
 
@@ -74,9 +82,11 @@ const parting = '\u0000';
 export async function pageText(
   database: Database,
   list: List,
-  page: PageQuery,
+  listed: ListedRows,
+  { current, pageSize, after: seen }: Asked,
   within: SearchLimits = searchLimits,
 ): Promise<string> {
+  const page = { ...listed, current, pageSize, after: seen };
   const { searchFilter } = page;
   if (searchFilter) return filteredPageText(database, list, { ...page, searchFilter }, within);
   const all = and(...page.where) ?? sql`true`;
@@ -112,6 +122,11 @@ export async function pageText(
   const [row] = await (isPlanned ? database.rowsPlanned : database.rows)(text, params);
   const isMore = most !== undefined && Number(row?.total) > most;
   return pageOf(row, page, isMore ? most : undefined);
+}
+
+/** The same as the answer of a call. */
+export async function pageAnswer(...asked: Parameters<typeof pageText>): Promise<JsonText> {
+  return new JsonText(await pageText(...asked));
 }
 
 /** The `records` of the rows as JSON text, and the position of the `last` of them. */

@@ -3,9 +3,9 @@ import type { NoteFilter } from '../../domain/note.ts';
 import type { Database } from '../db/database.ts';
 import { auditCases, customers, orders, users } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import type { Session } from '../http/session.ts';
-import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { noteScope } from './scope.ts';
 
 const list = listOf({
@@ -37,8 +37,8 @@ const list = listOf({
 });
 
 /** Notes in scope, the newest first. */
-export async function pageNotes(database: Database, session: Session, filter: NoteFilter): Promise<JsonText> {
-  const { current, pageSize, after, customerId, orderId, caseId, status } = filter;
+export function pageNotes(database: Database, session: Session, filter: NoteFilter): Promise<JsonText> {
+  const { customerId, orderId, caseId, status } = filter;
   const where = [
     noteScope(session),
     customerId ? eq(notes.customerId, customerId) : undefined,
@@ -47,5 +47,5 @@ export async function pageNotes(database: Database, session: Session, filter: No
     status && eq(notes.status, status),
   ];
   const order = { column: notes.createdAt, direction: 'desc', id: notes.id } as const;
-  return new JsonText(await pageText(database, list, { where, ...order, current, pageSize, after }));
+  return pageAnswer(database, list, { where, ...order }, filter);
 }

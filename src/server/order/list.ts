@@ -94,9 +94,7 @@ export async function pageOrders(
   now: Date,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  const rows = { ...rowsOf(session, filter), current, pageSize, after };
-  const text = await pageText(database, list, rows, within);
+  const text = await pageText(database, list, rowsOf(session, filter), filter, within);
   return new JsonText(await withStandings(database, text, dayOf(now)));
 }
 

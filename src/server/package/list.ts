@@ -3,11 +3,11 @@ import { publicationStates } from '../../domain/publication.ts';
 import { packageKinds, type PackageFilter } from '../../domain/productPackage.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { asText, isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { searchKeywordOf } from '../search/keyword.ts';
 import { applications, packages } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { applicationsHeld, packageHolds } from './holding.ts';
 import { packageMatches } from './service.ts';
 import { inStateSince } from '../list/stateSince.ts';
@@ -70,9 +70,8 @@ function rowsOf(filter: PackageFilter) {
 }
 
 /** Product packages, as `package/page` lists them. */
-export async function pagePackages(database: Database, filter: PackageFilter): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
+export function pagePackages(database: Database, filter: PackageFilter): Promise<JsonText> {
+  return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
 /** All packages that a filter finds. */

@@ -4,10 +4,10 @@ import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { roleOf } from '../../domain/roles.ts';
 import type { Database, Db } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { passwordRequests, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { matches, searchedLogin } from '../search/names.ts';
@@ -56,14 +56,12 @@ function rowsOf({ db }: Database, session: Session, filter: PasswordRequestFilte
 }
 
 /** The forgotten passwords that the caller answers. */
-export async function pageRequests(
+export function pageRequests(
   database: Database,
   session: Session,
   filter: PasswordRequestFilter,
 ): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  const rows = rowsOf(database, session, filter);
-  return new JsonText(await pageText(database, list, { ...rows, current, pageSize, after }));
+  return pageAnswer(database, list, rowsOf(database, session, filter), filter);
 }
 
 /** All of them that a filter finds. */

@@ -3,11 +3,11 @@ import { platformUserStates, type PlatformUser, type PlatformUserFilter } from '
 import { roleIds, roleOf } from '../../domain/roles.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { matches, searchedLogin } from '../search/names.ts';
 import { users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import { isPlatformUser } from '../http/scope.ts';
 import { inStateSince } from '../list/stateSince.ts';
@@ -51,9 +51,8 @@ function rowsOf(filter: PlatformUserFilter) {
 }
 
 /** Operations admins and developers. */
-export async function pagePlatformUsers(database: Database, filter: PlatformUserFilter): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize, after }));
+export function pagePlatformUsers(database: Database, filter: PlatformUserFilter): Promise<JsonText> {
+  return pageAnswer(database, list, rowsOf(filter), filter);
 }
 
 /** All that a filter finds. */

@@ -6,11 +6,11 @@ import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '.
 import { agentMatches } from '../agent/service.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { listOf, pageText } from '../list/pagedList.ts';
+import { listOf, pageAnswer } from '../list/pagedList.ts';
 import { agents, ledgerEntries, users } from '../db/schema.ts';
 import type { SearchLimits, SearchFilter } from '../search/searchFilter.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 
 const list = listOf({
@@ -48,14 +48,12 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
 }
 
 /** The recharges of all agents, with what corrected them (R-recharge-1). */
-export async function pageRecharges(
+export function pageRecharges(
   database: Database,
   filter: RechargeFilter,
   within?: SearchLimits,
 ): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  const rows = rowsOf(database, filter);
-  return new JsonText(await pageText(database, list, { ...rows, current, pageSize, after }, within));
+  return pageAnswer(database, list, rowsOf(database, filter), filter, within);
 }
 
 /** All of them that a filter finds. */

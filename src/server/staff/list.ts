@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { staffStates, type StaffFilter, type StaffState } from '../../domain/staff.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { isoInstant, listOf, pageAnswer } from '../list/pagedList.ts';
 import { customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
-import { JsonText } from '../http/jsonText.ts';
+import type { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from './service.ts';
@@ -48,15 +48,8 @@ function rowsOf(session: Session, filter: StaffFilter) {
 }
 
 /** Sales staff in scope (`user/page`). */
-export async function pageStaff(
-  database: Database,
-  session: Session,
-  filter: StaffFilter,
-): Promise<JsonText> {
-  const { current, pageSize, after } = filter;
-  return new JsonText(
-    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize, after }),
-  );
+export function pageStaff(database: Database, session: Session, filter: StaffFilter): Promise<JsonText> {
+  return pageAnswer(database, list, rowsOf(session, filter), filter);
 }
 
 /** All sales staff in scope that a filter finds. */
