@@ -9,7 +9,7 @@ import { logNaming, requireOwnFile } from '../file/service.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
-import { isNameTaken } from '../http/uniqueName.ts';
+import { isNameTaken, lockNames } from '../http/uniqueName.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
 import { readingColumns } from '../search/reading.ts';
@@ -146,35 +146,30 @@ async function claim(
   const ofApplication = eq(applicationVersions.applicationId, applications.id);
   const isOpen = and(ofApplication, ne(applicationVersions.status, 'passed'));
   const none = sql<string>`''`;
-  let isNumberTaken = false;
+  await lockNames(tx, 'applications_name');
   // In one statement: the names of others, and the numbers of the application's own versions.
-  const ofOthers = async () => {
-    const held = await tx
-      .select({ name: applications.name, number: none })
-      .from(applications)
-      .where(ne(applications.id, applicationId))
-      .unionAll(
-        tx
-          .select({ name: applicationVersions.name, number: none })
-          .from(applications)
-          .innerJoin(applicationVersions, isOpen)
-          .where(ne(applications.id, applicationId)),
-      )
-      .unionAll(
-        tx
-          .select({ name: none, number: applicationVersions.number })
-          .from(applicationVersions)
-          .where(
-            and(eq(applicationVersions.applicationId, applicationId), ne(applicationVersions.id, versionId)),
-          ),
-      );
-    isNumberTaken = held.some((each) => each.number === number);
-    return held;
-  };
-  const isTaken = await isNameTaken(tx, 'applications_name', name, ofOthers);
+  const held = await tx
+    .select({ name: applications.name, number: none })
+    .from(applications)
+    .where(ne(applications.id, applicationId))
+    .unionAll(
+      tx
+        .select({ name: applicationVersions.name, number: none })
+        .from(applications)
+        .innerJoin(applicationVersions, isOpen)
+        .where(ne(applications.id, applicationId)),
+    )
+    .unionAll(
+      tx
+        .select({ name: none, number: applicationVersions.number })
+        .from(applicationVersions)
+        .where(
+          and(eq(applicationVersions.applicationId, applicationId), ne(applicationVersions.id, versionId)),
+        ),
+    );
   const errors = [
-    ...(isTaken ? [taken('applications_name')] : []),
-    ...(isNumberTaken ? [taken('application_versions_number')] : []),
+    ...(isNameTaken(name, held) ? [taken('applications_name')] : []),
+    ...(held.some((each) => each.number === number) ? [taken('application_versions_number')] : []),
   ];
   if (errors.length > 0) throw invalid(errors);
 }

@@ -5,23 +5,26 @@ import { invalid } from './refusal.ts';
 import { taken, type UniqueConstraint } from './takenValues.ts';
 
 /**
- * Whether one of the other names looks the same (R-text-6). One transaction at a time may give a name, so that of two the
- * second is refused. To be called when all rows that the transaction changes are locked.
+ * One transaction at a time may give a name, so that of two the second is refused. To be called when all rows that the
+ * transaction changes are locked, and before the other names are read.
  */
-export async function isNameTaken(
-  tx: Tx,
-  constraint: UniqueConstraint,
-  name: string,
-  others: () => PromiseLike<{ name: string }[]>,
-): Promise<boolean> {
+export async function lockNames(tx: Tx, constraint: UniqueConstraint): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${constraint}))`);
+}
+
+/** Whether one of the others has a name that looks the same (R-text-6). */
+export function isNameTaken(name: string, others: readonly { name: string }[]): boolean {
   const wanted = sameName(name);
-  return (await others()).some((other) => sameName(other.name) === wanted);
+  return others.some((other) => sameName(other.name) === wanted);
 }
 
 /** Throws 400 beside the name when one of the others looks the same. */
 export async function requireUniqueName(
-  ...[tx, constraint, ...names]: Parameters<typeof isNameTaken>
+  tx: Tx,
+  constraint: UniqueConstraint,
+  name: string,
+  others: () => PromiseLike<{ name: string }[]>,
 ): Promise<void> {
-  if (await isNameTaken(tx, constraint, ...names)) throw invalid([taken(constraint)]);
+  await lockNames(tx, constraint);
+  if (isNameTaken(name, await others())) throw invalid([taken(constraint)]);
 }
