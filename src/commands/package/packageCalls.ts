@@ -1,7 +1,7 @@
 import type { KeyAfter, MessageKey } from '../../domain/message.ts';
 import { formatMoney, type Money } from '../../domain/moneyText.ts';
 import { packageRoute } from '../../domain/menu.ts';
-import type { NewPackage } from '../../domain/newPackage.ts';
+import { changedTerms, type PricedTerm } from '../../domain/pricedTerms.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CreatedPackage, PackageCreation } from '../../machines/packagePublishing.ts';
 import type {
@@ -128,7 +128,7 @@ const termWords = {
   seatPrice: 'package.seatPrice',
   baseSeats: 'package.baseSeats',
   durationMonths: 'package.durationMonths',
-} as const satisfies Partial<Record<keyof NewPackage, MessageKey>>;
+} as const satisfies Record<PricedTerm, MessageKey>;
 
 const termText = (value: Money | number) => (typeof value === 'string' ? formatMoney(value) : String(value));
 
@@ -141,9 +141,7 @@ async function changeOf(
   const typed = typedTermsSchema.safeParse(values);
   if (!typed.success) return { lines: [] };
   const terms = typed.data;
-  const changed = (Object.keys(termWords) as (keyof typeof termWords)[]).filter(
-    (term) => terms[term] !== before[term],
-  );
+  const changed = changedTerms(before, terms);
   if (changed.length === 0) return { lines: [] };
   const { packageChangePreview } = await graph.query(changeQuery, { input: { id, ...terms } });
   const { blockedCount: count = 0, blockedOrders = [] } = packageChangePreview ?? {};

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
+import { changedTerms } from '../../domain/pricedTerms.ts';
 import type { MessageParams } from '../../domain/message.ts';
 import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
@@ -153,13 +154,6 @@ async function moveLocked(
   await announcePackage(tx, id, event.type);
   return entryId;
 }
-
-/** The terms of a package that the price of an order depends on. */
-const pricedTerms = ['price', 'seatPrice', 'baseSeats', 'durationMonths'] as const;
-
-/** Those that an edit changes. */
-const changedTerms = (row: LockedPackage['row'], changes: NewPackage) =>
-  pricedTerms.filter((term) => row[term] !== changes[term]);
 
 /** What the history tells of an edit: the price, and of each term that changed what it was and what it is (R-package-9). */
 function paramsOf(row: LockedPackage['row'], changes: NewPackage): MessageParams {
