@@ -25,14 +25,15 @@ export const toastsWanted = {
   },
 };
 
-/**
- * Shows a toast. Its code comes with the first one, for the login page has none to show, and a toast waits for it. A second
- * one with the same id while the first stands is not shown.
- */
-export async function toast(data: NotificationData): Promise<void> {
+/** The toasts' code comes with the first one, for the login page has none to show, and a toast waits for it. */
+async function loadToasts() {
   toastsWanted.set();
-  const { notifications } = await untilLoaded(() => import('@mantine/notifications'));
-  notifications.show(data);
+  return (await untilLoaded(() => import('@mantine/notifications'))).notifications;
+}
+
+/** Shows a toast. A second one with the same id while the first stands is not shown. */
+export async function toast(data: NotificationData): Promise<void> {
+  (await loadToasts()).show(data);
 }
 
 export async function hideToast(id: string): Promise<void> {
@@ -60,8 +61,7 @@ let failures = 0;
 
 /** A failure that comes again while its toast stands has its 5 seconds too: Mantine counts anew where the time differs. */
 async function showFailureToast(message: string, words = message): Promise<void> {
-  toastsWanted.set();
-  const { notifications } = await untilLoaded(() => import('@mantine/notifications'));
+  const notifications = await loadToasts();
   failures += 1;
   const autoClose = errorMilliseconds + (failures % 2);
   const data: NotificationData & { id: string } = {
