@@ -76,7 +76,7 @@ export function parse(schema: z.ZodType, given: unknown): unknown {
   const refused = first.error.issues.map(({ path }) => path);
   const empty = refused.filter((path) => path.length > 0 && isEmpty(valueAt(given, path)));
   const input = withValues(given, empty, () => undefined);
-  const second = schema.safeParse(input, { reportInput: true });
+  const second = empty.length === 0 ? first : schema.safeParse(input, { reportInput: true });
   if (second.success) return second.data;
   throw invalid(
     withLimits(schema, input, second.error).map((refusal) => {
