@@ -7,7 +7,7 @@ import { commandById } from '../../commands/registry.ts';
 import { useAwaitedKeys } from '../../keys/KeysWait.tsx';
 import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { Hint } from '../hint/Hint.tsx';
-import { CommandButton } from '../page/CommandButton.tsx';
+import { CommandButton, CommandHint } from '../page/CommandButton.tsx';
 import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
 import type { useListView } from './useListView.ts';
@@ -72,7 +72,7 @@ function ClearFilters({ isOffered }: { isOffered: boolean }) {
   const label = t(clearFilters.title);
   if (!isOffered) return <span className={classes.reserved} aria-hidden />;
   return (
-    <Hint label={label}>
+    <Hint label={<CommandHint command={clearFilters} reasons={[label]} />}>
       <ActionIcon
         variant="subtle"
         size={36}
