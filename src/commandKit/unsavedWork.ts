@@ -11,7 +11,7 @@ export interface UnsavedWork {
 }
 
 /** Without an answer nobody is kept waiting longer, in milliseconds. */
-const sendMilliseconds = 10_000;
+export const sendMilliseconds = 10_000;
 
 export interface WorkRegistry {
   /** Returns what takes it off again. */

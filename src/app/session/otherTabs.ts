@@ -1,3 +1,5 @@
+import { sendMilliseconds } from '../../commandKit/unsavedWork.ts';
+
 /** The other tabs of the browser, as far as a logout concerns them (R-session-17). */
 export interface OtherTabs {
   /**
@@ -13,8 +15,6 @@ type Message = { type: 'send' | 'sending' | 'sent'; id: string };
 
 /** In this time a tab has said that it has something to send, in milliseconds. */
 const answerMilliseconds = 250;
-/** Nobody waits longer for what is being sent, in milliseconds. */
-const sendMilliseconds = 10_000;
 
 /** The tabs of this browser, reached by a channel that they share. */
 export function browserTabs(window: Window & typeof globalThis): OtherTabs {
