@@ -5,6 +5,7 @@ import { tableHtml, tabText, type CopiedRow } from '../../domain/copiedTable.ts'
 import { isTyping } from '../../keys/elsewhere.ts';
 
 interface CopiedRows {
+  rows: readonly { id: string }[];
   /** Holds an element for each row. */
   body: RefObject<HTMLElement | null>;
   selected: ReadonlySet<string> | undefined;
@@ -66,30 +67,37 @@ function isPageInFocus(): boolean {
  * browser's own copy event, which needs neither a permission nor a secure address. Returns what copies the selected rows, and
  * is false where the browser does not let it.
  */
-export function useCopiedRows({ body, selected, columns }: CopiedRows): () => boolean {
+export function useCopiedRows({ rows, body, selected, columns }: CopiedRows): () => boolean {
   const { t } = useCommandHost().context;
   /** The cells of selected rows as they were last shown: those of other pages have no element. */
   const cells = useRef(new Map<string, CopiedRow>());
-  useEffect(() => {
-    if (!selected || selected.size === 0) return cells.current.clear();
-    for (const row of rowsIn(body.current)) {
-      const id = row.dataset.record ?? '';
+  const readCells = useEffectEvent(() => {
+    for (const [at, { id }] of rows.entries()) {
+      const row = selected?.has(id) ? body.current?.children[at] : undefined;
       const textOf = (column: string) =>
-        row.querySelector<HTMLElement>(`[data-cell="${CSS.escape(column)}"]`)?.innerText ?? '';
-      if (selected.has(id)) cells.current.set(id, columns.map(textOf).map(textIn));
+        row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(column)}"]`)?.innerText ?? '';
+      if (row) cells.current.set(id, columns.map(textOf).map(textIn));
     }
   });
+  const selectedIds = [...(selected ?? [])].join(' ');
+  const columnIds = columns.join(' ');
+  // Reading texts has the page laid out: not at every drawing, but when they may be others, and once more when they are copied.
+  useEffect(() => {
+    if (selectedIds === '') cells.current.clear();
+    else readCells();
+  }, [rows, selectedIds, columnIds, t]);
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (!event.clipboardData || event.defaultPrevented || !isPageInFocus()) return;
     const isMarked = window.getSelection()?.toString() !== '';
+    readCells();
     const chosen = [...(selected ?? [])].flatMap((id) => [cells.current.get(id) ?? []]);
-    const rows = isMarked ? markedRows(body.current) : chosen;
-    if (!rows || rows.length === 0) return;
-    event.clipboardData.setData('text/plain', tabText(rows));
-    event.clipboardData.setData('text/html', tableHtml(rows));
+    const copied = isMarked ? markedRows(body.current) : chosen;
+    if (!copied || copied.length === 0) return;
+    event.clipboardData.setData('text/plain', tabText(copied));
+    event.clipboardData.setData('text/html', tableHtml(copied));
     event.preventDefault();
     if (!isMarked)
-      void toast({ id: 'copied', color: 'green', message: t('list.rowsCopied', { count: rows.length }) });
+      void toast({ id: 'copied', color: 'green', message: t('list.rowsCopied', { count: copied.length }) });
   });
   useEffect(() => {
     document.addEventListener('copy', copy);

@@ -24,6 +24,7 @@ interface RowsEvents<Row extends { id: string }> {
   drawActions?: () => void;
 }
 
+const noRows: readonly never[] = [];
 const interactive = 'a, button, input, label, [role="menu"]';
 
 /** How long a click on a row's text may be the first of a double click, in milliseconds (R-list-17). */
@@ -76,11 +77,11 @@ function isOnText(x: number, y: number): boolean {
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
   const { steady, recordOf, onOpen, selection, peek, body, columns, drawActions } = events;
   const { context, start } = useCommandHost();
-  const rows = steady?.rows ?? [];
+  const rows = steady?.rows ?? noRows;
   const opening = useOpening();
   /** Whether the press of a button began on marked text: on a Mac the right button marks the word below it afterwards. */
   const pressedOnMarked = useRef(false);
-  const copySelected = useCopiedRows({ body, selected: selection?.selected, columns });
+  const copySelected = useCopiedRows({ rows, body, selected: selection?.selected, columns });
   const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
 
   /** The row an event comes from, by its place. */
