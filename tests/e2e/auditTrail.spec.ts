@@ -10,7 +10,7 @@ import { startProduct, type ProductServer } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf, type Say } from './support/fixtures.ts';
-import { logIn, openMenu } from './support/journey.ts';
+import { holdBack, logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
 
 interface Checkpoint {
@@ -33,17 +33,6 @@ async function checkpointReader(url: string): Promise<() => Promise<Checkpoint>>
 async function downloaded(page: Page, step: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), step()]);
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
-}
-
-/** Keeps the answer to a call of the graph until it is released. */
-async function heldBack(page: Page, call: string): Promise<{ release: () => void }> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes(call)) await released;
-    return route.fallback();
-  });
-  return { release };
 }
 
 /** The verdict is good, over as many entries as the log has. */
@@ -105,7 +94,7 @@ base(
       async () => {
         const button = page.getByRole('button', { name: verify });
         await tabOnto(page, button);
-        const answer = await heldBack(page, 'auditTrailVerify');
+        const release = await holdBack(page, '**/graphql', 'auditTrailVerify');
         await page.keyboard.press('Enter');
         await expect(status(page)).toHaveText(say('auditTrail.verifying'));
         await expect(button).toBeFocused();
@@ -114,7 +103,7 @@ base(
         await expect(page.getByRole('dialog')).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
-        answer.release();
+        release();
         await expectAllRight(page, say, size);
         await expect(button).toBeFocused();
       },

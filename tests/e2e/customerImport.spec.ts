@@ -1,5 +1,5 @@
 import { freshCreditCode } from '../support/contract.ts';
-import { freshCompanyName, logIn } from './support/journey.ts';
+import { freshCompanyName, holdBack, logIn } from './support/journey.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 const say = wordsOf('en-US');
@@ -61,12 +61,7 @@ test('a file of Excel is imported with an initial password, and shows how far it
     await choose(unicodeText(titles, row));
     await expect(main.getByText('1 customer can be imported')).toBeVisible();
     await expect(main.getByText('Not imported: Region')).toBeVisible();
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('mutation CustomerImport')) await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/graphql', 'mutation CustomerImport');
     await password.press('Control+Enter');
     const progress = main.getByRole('progressbar', { name: say('client.import.progress') });
     await expect(progress).toHaveAttribute('aria-valuenow', '0');
