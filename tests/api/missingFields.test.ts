@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { parse, withoutEmpty } from '../../src/server/http/parseInput.ts';
 import { Refusal } from '../../src/server/http/refusal.ts';
 import { callRows } from '../support/callRows.ts';
-import { newSubject } from '../support/callSubject.ts';
+import { salesSubject } from '../support/callSubject.ts';
 import type { Subject } from '../support/matrix.ts';
-import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
-import { uploadContract } from '../support/uploads.ts';
+import { startTestApi, type TestApi } from '../support/testApi.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -51,10 +50,7 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
   let subject: Subject;
   beforeAll(async () => {
     server = await startTestApi('pglite');
-    const salesperson = await server.login(...accounts.salesperson);
-    const operations = await server.login(...accounts.operations);
-    const made = await newSubject(server.database, await uploadContract(server, salesperson), operations);
-    subject = { ...made, credentials: accounts.salesperson };
+    subject = await salesSubject(server);
   });
   afterAll(() => server.close());
 

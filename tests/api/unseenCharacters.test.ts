@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRows } from '../support/callRows.ts';
-import { newSubject } from '../support/callSubject.ts';
+import { salesSubject } from '../support/callSubject.ts';
 import type { Subject } from '../support/matrix.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
-import { uploadContract } from '../support/uploads.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,10 +28,7 @@ describe('texts of every call (R-text-1, R-text-2)', () => {
   let subject: Subject;
   beforeAll(async () => {
     server = await startTestApi('pglite');
-    const salesperson = await server.login(...accounts.salesperson);
-    const operations = await server.login(...accounts.operations);
-    const made = await newSubject(server.database, await uploadContract(server, salesperson), operations);
-    subject = { ...made, credentials: accounts.salesperson };
+    subject = await salesSubject(server);
   });
   afterAll(() => server.close());
 

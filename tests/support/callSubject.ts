@@ -12,7 +12,8 @@ import { packageSubject } from './packages.ts';
 import { addPasswordRequest } from './passwordRequests.ts';
 import { addTestPlatformUser } from './platformUsers.ts';
 import { addTestMember } from './staff.ts';
-import type { Caller } from './testApi.ts';
+import { accounts, type Caller, type TestApi } from './testApi.ts';
+import { uploadContract } from './uploads.ts';
 
 /** Records that the calls of `callRows` are about, new and changed by nobody. */
 export async function newSubject(
@@ -67,4 +68,12 @@ export async function newSubject(
     },
     publishedApp: await addTestApplication(database, 'passed', { published: true }),
   };
+}
+
+/** The same for the demo's salesperson, with a contract of theirs. */
+export async function salesSubject(server: TestApi): Promise<Subject> {
+  const salesperson = await server.login(...accounts.salesperson);
+  const operations = await server.login(...accounts.operations);
+  const made = await newSubject(server.database, await uploadContract(server, salesperson), operations);
+  return { ...made, credentials: accounts.salesperson };
 }
