@@ -1,5 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { user } from '../../../tests/support/browserTabs.ts';
 import { createSession } from '../../app/session/session.ts';
 import { loneTab } from '../../app/session/testing.ts';
 import { emptyPackageDraft } from '../../domain/typedPackageSchema.ts';
@@ -50,18 +51,6 @@ function stopped(machine: string) {
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-const user = {
-  userId: '8b0ab6a4-8c6e-4a35-9b22-3c1f2a5c1a10',
-  name: '李静',
-  account: 'agent',
-  enterpriseId: 'A001',
-  mobile: '13800000000',
-  avatarUrl: null,
-  roleId: 1 as const,
-  agentId: null,
-  agentName: null,
-};
-
 describe('a recording replays to the same states (R-replay-10, R-replay-12)', () => {
   it('of a session that runs already, through a wrong password and an end by the server', async () => {
     let refuses = false;
@@ -79,7 +68,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
           if (refuses) throw new GraphFailure('Xk3-wrong', 400, []);
           return { token: 'Xk3-token', scheme: 'Bearer' };
         },
-        userDetail: async () => user,
+        userDetail: async () => ({ ...user, agentId: null, agentName: null }),
         logOut: async () => undefined,
       },
       connection: { online: async () => undefined, pause: async () => undefined },
