@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Order, OrderDetail, OrderKind } from '../../src/domain/order.ts';
-import type { PackageDetail } from '../../src/domain/productPackage.ts';
-import { agents, sessions } from '../../src/server/db/schema.ts';
+import { sessions } from '../../src/server/db/schema.ts';
 import { contradictions } from '../support/books.ts';
-import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
+import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
+import { publishPackage } from '../support/packages.ts';
 import { placeOrder } from '../support/sale.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -20,7 +18,6 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
   let operations: Caller;
   let sales: Caller;
   let agent: Caller;
-  let applicationIds: string[];
   let now = new Date();
 
   beforeAll(async () => {
@@ -29,9 +26,7 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     operations = await server.login(...accounts.operations);
     sales = await server.login(...accounts.salesperson);
     agent = await server.login(...accounts.agent);
-    applicationIds = (await demoApplications(server.database)).published.slice(0, 1);
-    const [agency] = await server.database.db.select().from(agents).where(eq(agents.enterpriseId, 'A001'));
-    await setRemainingQuota(server.database, agency?.id ?? '', '10000000.00');
+    await setRemainingQuotaOf(server.database, 'A001', '10000000.00');
   });
   afterAll(() => server.close());
 
@@ -60,9 +55,8 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     return body.data;
   }
   async function running() {
-    const input = { ...newPackage(applicationIds, terms), publish: true };
-    const { body } = await operations.call<PackageDetail>('POST', '/package', input, once());
-    const wanted = { customerId: await addTestCustomer(server.database.db), packageId: body.data.id };
+    const { id: packageId } = await publishPackage(server.database, operations, terms);
+    const wanted = { customerId: await addTestCustomer(server.database.db), packageId };
     await approve(await order(wanted, 'package'));
     return wanted;
   }
@@ -130,12 +124,11 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
   it('asks of the quota what is charged, not what was quoted (R-approval-3)', async () => {
     await turnTo('2028-06-01');
     const waiting = await order(await running(), 'seat', 50);
-    const [agency] = await server.database.db.select().from(agents).where(eq(agents.enterpriseId, 'A001'));
-    await setRemainingQuota(server.database, agency?.id ?? '', '60.00');
+    await setRemainingQuotaOf(server.database, 'A001', '60.00');
     expect((await decide(waiting)).body.reason).toBe('quotaCoversAmount');
     await turnTo('2028-06-30');
     expect((await approve(waiting)).remainingQuota).toBe('4.00');
-    await setRemainingQuota(server.database, agency?.id ?? '', '10000000.00');
+    await setRemainingQuotaOf(server.database, 'A001', '10000000.00');
   });
 
   it('keeps the quote of a rejected order as its amount', async () => {

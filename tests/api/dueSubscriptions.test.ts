@@ -11,7 +11,7 @@ import { systemActor } from '../../src/server/trail/append.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
+import { publishPackage } from '../support/packages.ts';
 import { placeOrder } from '../support/sale.ts';
 import { accounts, once, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
@@ -102,10 +102,7 @@ describe.each(engines())('subscriptions that the calendar moves on %s', (engine)
     const operations = await server.login(...accounts.operations);
     let sales = await server.login(...accounts.salesperson);
     let agent = await server.login(...accounts.agent);
-    const { published } = await demoApplications(server.database);
-    const offer = { ...newPackage(published.slice(0, 1), { durationMonths: 2 }), publish: true };
-    const added = await operations.call<{ id: string }>('POST', '/package', offer, once());
-    const packageId = added.body.data.id;
+    const { id: packageId } = await publishPackage(server.database, operations, { durationMonths: 2 });
     const customerId = await addTestCustomer(server.database.db);
     const approve = async (id: string) => {
       const verdict = { id, event: 'approve', version: 1, remarks: '' };

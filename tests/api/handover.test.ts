@@ -7,8 +7,8 @@ import type { Order, OrderDetail } from '../../src/domain/order.ts';
 import { agents, customers, files, orders } from '../../src/server/db/schema.ts';
 import { contradictions } from '../support/books.ts';
 import { freshCreditCode } from '../support/contract.ts';
-import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
+import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
+import { publishPackage } from '../support/packages.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { placeOrder, sell } from '../support/sale.ts';
 import { addTestMember } from '../support/staff.ts';
@@ -29,11 +29,8 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
     server = await startTestApi(engine);
     operations = await server.login(...accounts.operations);
     agent = await server.login(...accounts.agent);
-    const applicationIds = (await demoApplications(server.database)).published.slice(0, 1);
-    const input = { ...newPackage(applicationIds), publish: true };
-    packageId = (await operations.call<{ id: string }>('POST', '/package', input, once())).body.data.id;
-    const [agency] = await server.database.db.select().from(agents).where(eq(agents.enterpriseId, 'A001'));
-    await setRemainingQuota(server.database, agency?.id ?? '', '10000000.00');
+    packageId = (await publishPackage(server.database, operations)).id;
+    await setRemainingQuotaOf(server.database, 'A001', '10000000.00');
   });
   afterAll(() => server.close());
 

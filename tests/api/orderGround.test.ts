@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderDetail, OrderKind } from '../../src/domain/order.ts';
-import type { PackageDetail } from '../../src/domain/productPackage.ts';
-import { agents, customers, orders, packages, subscriptions } from '../../src/server/db/schema.ts';
+import { customers, orders, packages, subscriptions } from '../../src/server/db/schema.ts';
 import { contradictions } from '../support/books.ts';
-import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
+import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
+import { demoApplications, publishPackage } from '../support/packages.ts';
 import { orderCall } from '../support/orderCall.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -40,18 +39,16 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     applicationIds = (await demoApplications(server.database)).published.slice(0, 1);
     const pending = eq(orders.status, 'pending');
     demoOrders = (await server.database.db.select().from(orders).where(pending)).map(({ id }) => id);
-    const [agency] = await server.database.db.select().from(agents).where(eq(agents.enterpriseId, 'A001'));
-    await setRemainingQuota(server.database, agency?.id ?? '', '10000000.00');
+    await setRemainingQuotaOf(server.database, 'A001', '10000000.00');
   });
   afterAll(() => server.close());
 
   /** A customer that runs a package of its own for a year from today, with so many seats. */
   async function running() {
-    const input = { ...newPackage(applicationIds, terms), publish: true };
-    const { body } = await operations.call<PackageDetail>('POST', '/package', input, once());
+    const sold = await publishPackage(server.database, operations, terms);
     const customerId = await addTestCustomer(server.database.db);
-    await approve(await order({ customerId, sold: body.data }, 'package', 0));
-    return { customerId, sold: body.data };
+    await approve(await order({ customerId, sold }, 'package', 0));
+    return { customerId, sold };
   }
   type Case = Awaited<ReturnType<typeof running>>;
 

@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../src/domain/order.ts';
 import type { AddressedEvent } from '../../src/server/http/liveBus.ts';
 import { orders, subscriptions, users } from '../../src/server/db/schema.ts';
 import { addPendingDeals, addTestCustomer, remainingQuota } from '../support/deals.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
+import { publishPackage } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -189,10 +189,8 @@ describe.each(engines())('the records of orders on %s', (engine) => {
 
   it('let a trial be bought once, unless it was rejected (R-order-9)', async () => {
     const { operations, salesperson, otherSalesperson } = callers;
-    const { published } = await demoApplications(server.database);
-    const input = { ...newPackage(published.slice(0, 1), { trial: true, price: '0.00' }), publish: true };
-    const added = await operations.call<{ id: string }>('POST', '/package', input, once());
-    const packageId = added.body.data.id;
+    const free = { trial: true, price: '0.00' };
+    const { id: packageId } = await publishPackage(server.database, operations, free);
     const customerId = await addTestCustomer(db());
     const wanted = { customerId, packageId, kind: 'package', seats: 0 };
     const contractFileId = await uploadContract(server, salesperson);
@@ -249,10 +247,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
 
   it('renew only what was bought, and buy again only what has ended (R-order-7, R-order-8)', async () => {
     const { operations, salesperson } = callers;
-    const { published } = await demoApplications(server.database);
-    const input = { ...newPackage(published.slice(0, 1)), publish: true };
-    const added = await operations.call<{ id: string }>('POST', '/package', input, once());
-    const packageId = added.body.data.id;
+    const { id: packageId } = await publishPackage(server.database, operations);
     const customerId = await addTestCustomer(db());
     /** Of a purchase, of seats and of a renewal: what the quote is answered with, and whether the list offers it. */
     const possible = async () => {

@@ -6,9 +6,9 @@ import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { availableTransitions } from '../../src/machines/lifecycle.ts';
 import { packages } from '../../src/server/db/schema.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { addTestPackage, demoApplications, newPackage } from '../support/packages.ts';
+import { addTestPackage, demoApplications, publishPackage } from '../support/packages.ts';
 import { placeOrder } from '../support/sale.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,10 +31,7 @@ describe.each(engines())('a changed package on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  async function sold() {
-    const input = { ...newPackage(applicationIds, terms), publish: true };
-    return (await operations.call<PackageDetail>('POST', '/package', input, once())).body.data;
-  }
+  const sold = () => publishPackage(server.database, operations, terms);
   const orderOf = async (packageId: string, seats: number) =>
     placeOrder(server, sales, {
       ...{ customerId: await addTestCustomer(server.database.db), packageId },

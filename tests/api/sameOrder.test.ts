@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderDetail } from '../../src/domain/order.ts';
 import type { QuoteRequest } from '../../src/domain/newOrder.ts';
-import { agents, sessions } from '../../src/server/db/schema.ts';
-import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
+import { sessions } from '../../src/server/db/schema.ts';
+import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { orderCall } from '../support/orderCall.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
+import { publishPackage } from '../support/packages.ts';
 import { sell } from '../support/sale.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -25,11 +24,8 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
     const operations = await server.login(...accounts.operations);
     sales = await server.login(...accounts.salesperson);
     agent = await server.login(...accounts.agent);
-    const applicationIds = (await demoApplications(server.database)).published.slice(0, 1);
-    const input = { ...newPackage(applicationIds), publish: true };
-    packageId = (await operations.call<{ id: string }>('POST', '/package', input, once())).body.data.id;
-    const [agency] = await server.database.db.select().from(agents).where(eq(agents.enterpriseId, 'A001'));
-    await setRemainingQuota(server.database, agency?.id ?? '', '10000000.00');
+    packageId = (await publishPackage(server.database, operations)).id;
+    await setRemainingQuotaOf(server.database, 'A001', '10000000.00');
   });
   afterAll(() => server.close());
 

@@ -5,9 +5,9 @@ import { moveDueSubscriptions } from '../../src/server/order/dueSubscriptions.ts
 import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
+import { publishPackage } from '../support/packages.ts';
 import { sell, type Wanted } from '../support/sale.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -25,15 +25,8 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
   beforeAll(async () => {
     server = await startTestApi(engine, () => now);
     const operations = await server.login(...accounts.operations);
-    const { published } = await demoApplications(server.database);
-    const added = await operations.call<{ id: string }>(
-      'POST',
-      '/package',
-      { ...newPackage(published.slice(0, 1), { durationMonths: 2, price: '600.00' }), publish: true },
-      once(),
-    );
-    expect(added.status, added.body.msg).toBe(200);
-    packageId = added.body.data.id;
+    const terms = { durationMonths: 2, price: '600.00' };
+    packageId = (await publishPackage(server.database, operations, terms)).id;
     customerId = await addTestCustomer(server.database.db);
     // The demo's own have ended by then.
     while ((await moveDueSubscriptions(server.api.services)) > 0);

@@ -7,6 +7,7 @@ import { dealApproval } from '../../src/machines/dealApproval.ts';
 import type { Database, Queryable, Tx } from '../../src/server/db/database.ts';
 import {
   agentAccounts,
+  agents,
   customers,
   ledgerEntries,
   orders,
@@ -161,4 +162,15 @@ export async function setRemainingQuota(database: Database, agentId: string, wan
       .where(eq(agentAccounts.agentId, agentId));
     await tx.insert(ledgerEntries).values({ agentId, kind: 'correction', amount, balanceAfter: wanted });
   });
+}
+
+/** The same of the agent with this enterprise ID. */
+export async function setRemainingQuotaOf(
+  database: Database,
+  enterpriseId: string,
+  wanted: Money,
+): Promise<void> {
+  const [agent] = await database.db.select().from(agents).where(eq(agents.enterpriseId, enterpriseId));
+  if (!agent) throw new Error(`No agent ${enterpriseId}`);
+  await setRemainingQuota(database, agent.id, wanted);
 }

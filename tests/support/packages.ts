@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { NewPackage } from '../../src/domain/newPackage.ts';
+import type { PackageDetail } from '../../src/domain/productPackage.ts';
 import { packageAvailability } from '../../src/machines/packageAvailability.ts';
 import { packagePublication } from '../../src/machines/packagePublication.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
 import { logCreations } from '../../src/server/lifecycle/service.ts';
 import { operatorOf } from './agents.ts';
+import { once, type Caller } from './testApi.ts';
 import { readingColumns } from '../../src/server/search/reading.ts';
 
 let given = 0;
@@ -38,6 +40,19 @@ export async function demoApplications(database: Database) {
     published: ids(rows.filter(({ status }) => status === 'published')),
     unpublished: ids(rows.filter(({ removalInstructions }) => removalInstructions !== null)),
   };
+}
+
+/** Publishes a new package with an application of the demo, as operations do. */
+export async function publishPackage(
+  database: Database,
+  operations: Caller,
+  terms: Partial<NewPackage> = {},
+): Promise<PackageDetail> {
+  const applicationIds = (await demoApplications(database)).published.slice(0, 1);
+  const input = { ...newPackage(applicationIds, terms), publish: true };
+  const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, once());
+  if (status !== 200) throw new Error(body.msg);
+  return body.data;
 }
 
 /** An unpublished package that holds these applications, as `POST package` writes it. */
