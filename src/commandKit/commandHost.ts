@@ -3,8 +3,11 @@ import type { Message } from '../domain/message.ts';
 import type { Command, CommandContext, CommandRecord, Consequence, FieldValues, Outcome } from './command.ts';
 import type { RecordRef } from './recordType.ts';
 
-/** Who has filled in a form before it opened, where that is not its user. */
-export type FilledBy = 'link';
+/**
+ * Who has given a form its values before it opened: its user, or a link, of which the form says so (R-form-14). Absent where
+ * they come from a line or from what was run before: their figures are confirmed by another press (R-form-15).
+ */
+export type FilledBy = 'user' | 'link';
 
 export interface CommandHost {
   context: CommandContext;
@@ -12,7 +15,12 @@ export interface CommandHost {
   /** Runs the command; one that needs input or a confirmation opens its form first, with the values that are given. */
   start: (command: Command, record?: CommandRecord, given?: FieldValues, filledBy?: FilledBy) => void;
   /** Reads the records and opens one form of the command for those that it can be taken on; says why not of the others. */
-  startAll: (command: Command, records: readonly RecordRef[], values?: FieldValues) => void;
+  startAll: (
+    command: Command,
+    records: readonly RecordRef[],
+    values?: FieldValues,
+    filledBy?: FilledBy,
+  ) => void;
   /** As its button does: opens the page of the command's form where it has one, else starts it. */
   open: (command: Command, record?: CommandRecord) => void;
   /** Runs the command with its input and carries out what came of it. Throws what the command throws. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import type { Command, FieldValues } from '../commandKit/command.ts';
-import { useCommandHost } from '../commandKit/commandHost.ts';
+import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { foundOf } from '../commandKit/registry.ts';
 import { useUnsavedWork } from '../commandKit/unsavedWork.ts';
@@ -25,6 +25,7 @@ interface BulkModalProps {
   records: readonly BulkRecord[];
   /** What was said of its fields before it opened. */
   given?: FieldValues | undefined;
+  filledBy?: FilledBy | undefined;
   /** `done`: at least one was taken. */
   onClose: (done: boolean) => void;
 }
@@ -41,7 +42,7 @@ function typedIn(values: unknown): FieldValues {
  * One input for many records (R-form-8): which of them pass is told before, they are taken one after the other in the
  * versions that were read, each with its own result, and the rest can be tried again.
  */
-function BulkModal({ command, records: present, given, onClose }: BulkModalProps) {
+function BulkModal({ command, records: present, given, filledBy, onClose }: BulkModalProps) {
   useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;
@@ -95,6 +96,8 @@ function BulkModal({ command, records: present, given, onClose }: BulkModalProps
                   ready={ready}
                   run={run}
                   given={sent === undefined ? given : typedIn(sent)}
+                  // What was sent once was the user's own by then.
+                  filledBy={sent === undefined ? filledBy : 'user'}
                   onCancel={leave}
                   onDirty={setDirty}
                 />
@@ -152,12 +155,13 @@ function Reading({ read, all, onCancel }: ReadingProps) {
 interface BulkFormProps extends Pick<ReturnType<typeof useBulkRun>, 'ready' | 'run'> {
   command: Command;
   given: FieldValues | undefined;
+  filledBy: FilledBy | undefined;
   onCancel: () => void;
   onDirty: (dirty: boolean) => void;
 }
 
 /** The command's form, without what belongs to one record only. */
-function BulkForm({ command, ready, run, given, onCancel, onDirty }: BulkFormProps) {
+function BulkForm({ command, ready, run, given, filledBy, onCancel, onDirty }: BulkFormProps) {
   const { context } = useCommandHost();
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content);
@@ -194,6 +198,7 @@ function BulkForm({ command, ready, run, given, onCancel, onDirty }: BulkFormPro
         command={forAll}
         layout="modal"
         given={given}
+        filledBy={filledBy}
         onDone={() => undefined}
         onCancel={onCancel}
         onDirty={onDirty}

@@ -26,7 +26,6 @@ export interface CommandFormProps {
   layout: 'palette' | 'modal' | 'page';
   /** What was said of its fields before it opened: the keyboard begins with what is still missing. */
   given?: FieldValues | undefined;
-  /** Who has filled it in, where that is not its user: nothing is sent by one press of a key. */
   filledBy?: FilledBy | undefined;
   /** Whether what it would do can be copied: the command is the registry's own. */
   copies?: boolean;
@@ -141,7 +140,7 @@ function OpenedForm({
             <Button
               type="submit"
               // A form that asks for nothing more is there to be confirmed.
-              data-autofocus={(begins && !filledBy) || undefined}
+              data-autofocus={(begins && filledBy !== 'link') || undefined}
               loading={open.sending}
               // What somebody else has handled meanwhile is not sent again.
               disabled={blocked !== undefined || newer?.fits === false}

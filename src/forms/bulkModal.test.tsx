@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Command, CommandRecord, Run } from '../commandKit/command.ts';
+import type { Command, CommandRecord, Consequence, Run } from '../commandKit/command.ts';
 import { HostContext, type CommandHost } from '../commandKit/commandHost.ts';
 import { testContext, testHost } from '../commands/testing.ts';
 import type { OrderFacts } from '../commands/order/orderRecord.ts';
@@ -13,6 +13,7 @@ import { commandById } from '../commands/registry.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { createTranslations } from '../i18n/instance.ts';
+import { eventually } from '../../tests/support/patience.ts';
 import BulkModal from './BulkModal.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -53,6 +54,15 @@ const host: CommandHost = testHost({
     }),
 });
 
+/** The same, where each record is read as this one. */
+async function hostThatReads(record: CommandRecord): Promise<CommandHost> {
+  const { registry } = testContext;
+  const known = await registry.records.load();
+  const types = { ...known.types, order: { ...known.types.order, load: async () => record } };
+  const records = { ...registry.records, load: async () => ({ ...known, types }) } as typeof registry.records;
+  return { ...host, context: { ...testContext, registry: { ...registry, records } } };
+}
+
 const blockedVersion = 99;
 const command: Command = {
   ...commandById('order.approve'),
@@ -87,13 +97,13 @@ const deal = (name: string, version = 1): CommandRecord => ({
   } as OrderFacts,
 });
 
-const show = (records: CommandRecord[]) =>
+const show = (records: CommandRecord[], shown: Command = command, on: CommandHost = host) =>
   act(async () =>
     root.render(
       <MantineProvider env="test">
         <I18nextProvider i18n={i18n}>
-          <HostContext value={host}>
-            <BulkModal command={command} records={records} onClose={onClose} />
+          <HostContext value={on}>
+            <BulkModal command={shown} records={records} onClose={onClose} />
           </HostContext>
         </I18nextProvider>
       </MantineProvider>,
@@ -187,6 +197,31 @@ describe('one input for many records', () => {
     expect(words()).toContain('1 can be processed, 1 cannot');
     await press('Close');
     expect(onClose).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it('tries the rest again by a key that is pressed before its figures are there, once they were seen (R-form-15)', async () => {
+    const asked: ((consequence: Consequence) => void)[] = [];
+    const withFigures: Command = {
+      ...command,
+      bulk: { consequence: () => new Promise((answer) => asked.push(answer)) },
+    };
+    const answer = () =>
+      eventually(async () => {
+        expect(asked).not.toEqual([]);
+        await settle(() => asked.splice(0).forEach((each) => each({ lines: [] })));
+      });
+    await show([deal('DD1')], withFigures, await hostThatReads(deal('DD1', 2)));
+    await type('fine');
+    await submit();
+    await answer();
+    await eventually(() => expect(taken).toHaveLength(1));
+    await settle(() => taken[0]?.fail(new GraphFailure('Not now', 503, [])));
+    await press('Try the rest again (1)');
+    await eventually(() => expect(document.querySelector('form')).not.toBeNull());
+    await submit();
+    await answer();
+    await eventually(() => expect(taken).toHaveLength(2));
+    expect(taken[1]?.values).toEqual({ remarks: 'fine' });
   });
 
   it('is not sent with an input that is refused, and keeps it', async () => {

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { afterFrame } from '../commandKit/afterFrame.ts';
 import type { Command, Consequence, Field } from '../commandKit/command.ts';
 import type { CommandInput } from '../commandKit/commandHost.ts';
 import { commandById } from '../commands/registry.ts';
@@ -69,14 +70,26 @@ describe('a form that tells figures (R-form-15)', () => {
     await eventually(() => expect(sent).toHaveLength(1));
   });
 
-  it('sends what was asked for by a key once they have been on the screen', async () => {
+  it('sends what was asked for by a key once they have been on the screen, and once however often it was pressed', async () => {
+    await press(0);
     await press(0);
     expect(sent).toEqual([]);
     await eventually(() => expect(asked.length).toBeGreaterThan(1));
     await answer(figures);
-    await eventually(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent.length).toBeGreaterThan(0));
+    expect(sent).toHaveLength(1);
     expect(sent[0]?.consequence?.figure).toBe('−¥12,800.00');
     expect(document.querySelector('[data-testid=consequence]')?.textContent).toContain('¥141,045.92');
+  });
+
+  it('sends nothing that was asked for by a key once it is left before they are there', async () => {
+    await press(0);
+    await eventually(() => expect(asked.length).toBeGreaterThan(1));
+    await act(async () => root.unmount());
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await answer(figures);
+    await act(() => new Promise((resolve) => afterFrame(resolve)));
+    expect(sent).toEqual([]);
   });
 
   it('tells that they could not be loaded, sends nothing, and asks for them again', async () => {

@@ -72,7 +72,6 @@ interface FormEnd {
   tellsOutcome: boolean;
   /** What was said of its fields before it opened. */
   given?: FieldValues | undefined;
-  /** Who has filled it in, where that is not its user: it is then asked once more before it is sent (R-form-14). */
   filledBy?: FilledBy | undefined;
 }
 
@@ -291,14 +290,14 @@ export function useCommandForm(
       if (!asksFirst) actor.send({ type: 'send' });
       const parsed = schema?.parse(values);
       // A price still on its way is waited for: what is sent is what was shown.
-      const shown =
-        ask && consequence.status !== 'ready' ? await ask(context, data, values) : consequence.value;
+      const waits = ask && consequence.status !== 'ready';
+      const shown = waits ? await ask(context, data, values) : consequence.value;
       if (shown?.blocked) {
         setAnswered({ of, status: 'ready', value: shown });
         return;
       }
-      // What somebody has not typed into the form is seen before it is sent.
-      const unseen = given && shown && !consequence.value;
+      // What the user has not given themselves is seen before it is sent.
+      const unseen = given && filledBy !== 'user' && shown && !consequence.value;
       if (unseen || (shown?.amount && shown.amount !== consequence.value?.amount)) {
         setAnswered({ of, status: 'ready', value: shown });
         return;
@@ -308,11 +307,12 @@ export function useCommandForm(
         actor.send({ type: 'ask' });
         return;
       }
-      // Whoever pressed the key before the figures were there sees them before it is sent.
+      // Whoever pressed the key before the figures were there sees them before it is sent, and may still leave.
       if (shown && shown !== consequence.value) {
         flushSync(() => setAnswered({ of, status: 'ready', value: shown }));
         await new Promise<void>((resolve) => afterFrame(resolve));
       }
+      if (waits && !standing.current) return;
       const outcome = await host.execute(command, {
         record,
         values: parsed,

@@ -52,6 +52,7 @@ interface BulkForm {
   command: Command;
   records: readonly RecordRef[];
   values: FieldValues | undefined;
+  filledBy: FilledBy | undefined;
   key: string;
 }
 
@@ -138,11 +139,11 @@ export function CommandProvider(props: CommandProviderProps) {
   );
 
   const startAll = useCallback(
-    (command: Command, refs: readonly RecordRef[], values?: FieldValues) => {
+    (command: Command, refs: readonly RecordRef[], values?: FieldValues, filledBy?: FilledBy) => {
       const together = command.bulk?.together;
       if (!together) {
         pageKeys.open({ dismiss: () => setBulk(undefined), onlyWaiting: true });
-        setBulk({ command, records: refs, values, key: crypto.randomUUID() });
+        setBulk({ command, records: refs, values, filledBy, key: crypto.randomUUID() });
         return;
       }
       const run: Command['run'] = async (sending) => {
@@ -156,7 +157,7 @@ export function CommandProvider(props: CommandProviderProps) {
         const outcome = await together(context, action.records, sending);
         return { ...outcome, taken: action.records.map(({ id, name }) => ({ id, name })) };
       };
-      start(takenTogether(command, run), undefined, values);
+      start(takenTogether(command, run), undefined, values, filledBy);
     },
     [context, start],
   );
@@ -264,6 +265,7 @@ export function CommandProvider(props: CommandProviderProps) {
             command={bulk.command}
             records={bulk.records}
             given={bulk.values}
+            filledBy={bulk.filledBy}
             onClose={() => setBulk(undefined)}
           />
         </Suspense>

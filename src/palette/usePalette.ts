@@ -232,7 +232,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
     },
     takeTicked: (command, records) => {
       // What is optional need not be passed on the way to sending it.
-      then = () => page().host.startAll(command, records, {});
+      then = () => page().host.startAll(command, records, {}, 'user');
     },
     takeSelected: (command) => {
       then = () => page().host.selected.current?.take(command);

@@ -80,24 +80,28 @@ test.describe('what is typed right after the key of a form', () => {
         await expect.poll(statuses).toEqual(expected);
       });
 
-      test('sends that of records that were ticked in the palette, which are read first', async ({
-        browser,
-        server,
-      }) => {
-        const page = await openPage(browser, visit(server), '/account-balance');
-        await delay(page, milliseconds);
-        await page.keyboard.press('Control+k');
-        for (const { orderNo } of deals.slice(0, 2)) {
-          await page.keyboard.type(orderNo);
-          await page.keyboard.press('Shift+Enter');
-        }
-        await expect(page.getByRole('dialog').getByRole('option', { checked: true })).toHaveCount(2);
-        await page.keyboard.type('rej');
-        await page.keyboard.press('Enter');
-        await page.keyboard.type('dup');
-        await page.keyboard.press('Control+Enter');
-        await expect.poll(statuses).toEqual(['rejected', 'rejected', 'pending']);
-      });
+      for (const { verb, text, status } of [
+        { verb: 'rej', text: 'dup', status: 'rejected' },
+        { verb: 'appr', text: '', status: 'approved' },
+      ])
+        test(`sends that of records that were ticked in the palette, which are read first, once their sum was seen: ${status} (R-form-15)`, async ({
+          browser,
+          server,
+        }) => {
+          const page = await openPage(browser, visit(server), '/account-balance');
+          await delay(page, milliseconds);
+          await page.keyboard.press('Control+k');
+          for (const { orderNo } of deals.slice(0, 2)) {
+            await page.keyboard.type(orderNo);
+            await page.keyboard.press('Shift+Enter');
+          }
+          await expect(page.getByRole('dialog').getByRole('option', { checked: true })).toHaveCount(2);
+          await page.keyboard.type(verb);
+          await page.keyboard.press('Enter');
+          await page.keyboard.type(text);
+          await page.keyboard.press('Control+Enter');
+          await expect.poll(statuses).toEqual([status, status, 'pending']);
+        });
 
       test('goes along its menu where the key opens one', async ({ browser, server }) => {
         const page = await openList(browser, visit(server), '/deal-approval');
