@@ -72,12 +72,15 @@ async function firstRowFor(line: string, targets: PageTargets) {
 }
 
 describe('the row of a line about selected rows (R-form-16)', () => {
-  it.each(['通过', '通过 备注 已核实'])('says how many they are, and their sum: %s', async (line) => {
-    const orders = dealsIn('pending').slice(0, 3);
-    const { after } = await firstRowFor(line, { selected: selected(await loaded(orders)) });
-    expect(after).toContain('→ 3 条记录');
-    expect(after).toContain(sumOf(orders));
-  });
+  it.each(['通过', '通过 备注 已核实', '驳回 合同缺页'])(
+    'says how many they are, and their sum: %s',
+    async (line) => {
+      const orders = dealsIn('pending').slice(0, 3);
+      const { after } = await firstRowFor(line, { selected: selected(await loaded(orders)) });
+      expect(after).toContain('→ 3 条记录');
+      expect(after).toContain(sumOf(orders));
+    },
+  );
 
   it('has the place of the sum before it is known', async () => {
     const rows = selected(await loaded(dealsIn('pending').slice(0, 3)));

@@ -171,6 +171,12 @@ export async function approvalConsequence(context: CommandContext, order: OrderF
   };
 }
 
+/** What several deals that are rejected were to bring. */
+export function rejectionsConsequence({ t }: CommandContext, deals: OrderFacts[]): Consequence {
+  const amount = formatMoney(addMoney(...deals.map(chargeOf)));
+  return { lines: [{ label: t('order.amount'), value: amount, emphasis: true }] };
+}
+
 /** What the approval of several deals of one agent does in all. */
 export async function approvalsConsequence(
   context: CommandContext,

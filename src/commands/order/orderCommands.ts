@@ -98,7 +98,10 @@ export const orderCommands: Command[] = [
     on: 'order',
     key: verbKeys.reject,
     destructive: true,
-    bulk: {},
+    bulk: {
+      consequence: async (context, deals) => (await calls()).rejectionsConsequence(context, deals),
+      expected: { lines: ['order.amount'] },
+    },
     ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
     input: {
       fields: [{ ...remarksField, label: 'record.rejectReason', help: 'order.rejectReasonHelp' }],
