@@ -8,6 +8,7 @@ import { CutText } from './CutText.tsx';
 import type { Row } from './levels.ts';
 import { Marked } from './Marked.tsx';
 import { RowSentence } from './RowSentence.tsx';
+import { wholeFigures } from './wholeFigures.ts';
 import { StateTag } from './StateTag.tsx';
 import classes from './Row.module.css';
 
@@ -72,7 +73,13 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
             row.second &&
             row.second.text !== '' && (
               <div className={classes.second}>
-                <CutText text={row.second.text} marks={row.second.marks} amount={row.amount} />
+                {row.second.isResult ? (
+                  <span className={classes.figures} title={row.second.text}>
+                    {wholeFigures(row.second.text)}
+                  </span>
+                ) : (
+                  <CutText text={row.second.text} marks={row.second.marks} amount={row.amount} />
+                )}
               </div>
             )
           )}

@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from './levels.ts';
 import type { SentencePart } from './sentence/sentenceOf.ts';
+import { wholeFigures } from './wholeFigures.ts';
 import classes from './RowSentence.module.css';
 
 type RowSentenceProps = Required<Pick<Row, 'sentence' | 'value'>> &
@@ -41,8 +42,14 @@ export function RowSentence({ value, sentence, result, onPart }: RowSentenceProp
         ))}
       </div>
       {result && (
-        <div className={classes.result} data-tone={result.tone} data-awaited={result.awaited || undefined}>
-          {result.text !== '' && `→ ${result.text}`}
+        <div
+          className={classes.result}
+          title={result.isRefused ? undefined : result.text}
+          data-tone={result.tone}
+          data-awaited={result.awaited || undefined}
+          data-refused={result.isRefused || undefined}
+        >
+          {result.text !== '' && (result.isRefused ? `→ ${result.text}` : wholeFigures(`→ ${result.text}`))}
         </div>
       )}
     </>

@@ -64,7 +64,8 @@ export interface Row {
   page?: Command;
   /** What it was found by where the title does not show it: the other language's title, a keyword. */
   via?: { text: string; marks: Range[] };
-  second?: { text: string; marks: Range[] };
+  /** `isResult`: what the row would bring, of which no figure is cut in its middle. */
+  second?: { text: string; marks: Range[]; isResult?: boolean };
   /** Money in either line, which is never cut. */
   amount?: string;
   /** What a sentence was understood as, in the place of the second line. */
@@ -94,6 +95,8 @@ export interface RowResult {
   /** It is still being asked for. */
   awaited: boolean;
   text: string;
+  /** It would be refused: the text says why. */
+  isRefused?: boolean;
   tone?: 'danger' | undefined;
 }
 

@@ -7,7 +7,9 @@ import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { sample } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { holdBack } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
+import { placeWaitingDeals } from './support/sales.ts';
 
 const say = wordsOf('zh-CN');
 const shenzhen = '深圳智汇软件服务有限公司';
@@ -25,7 +27,14 @@ interface Opened {
   holdAnswers: () => Promise<() => void>;
 }
 
-/** The palette of operations on the list of agents, or of a salesperson on the list of clients. */
+const pageOf = {
+  operations: '/agent-manage',
+  salesperson: '/my-client',
+  agent: '/deal-list',
+  developer: '/my-app',
+};
+
+/** The palette of operations on the list of agents, or of another role on a list of theirs. */
 async function opened(
   browser: Parameters<typeof openLook>[0],
   url: string,
@@ -34,7 +43,7 @@ async function opened(
   const { token } = await visitByRest(url, accounts[role]);
   const context = await openLook(browser, { url, token, locale: 'zh-CN', ...wishes });
   const page = await context.newPage();
-  await page.goto(role === 'operations' ? '/agent-manage' : '/my-client');
+  await page.goto(pageOf[role]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
@@ -217,4 +226,29 @@ test('a long line scrolls with its colours, on a phone too, and nothing is wrong
     await expect.poll(scrolled).toBe(0);
     await page.context().close();
   }
+});
+
+test('on a phone the row of a line keeps its height when what it would bring comes, with whole figures (R-form-16)', async ({
+  browser,
+  server,
+}) => {
+  await placeWaitingDeals(server.url, 2);
+  const { page } = await opened(browser, server.url, { role: 'agent', width: 390 });
+  const agent = await visitByRest(server.url, accounts.agent);
+  const { records } = await agent.ask<{ records: { orderNo: string }[] }>('/order/page', {
+    status: 'pending',
+    pageSize: 2,
+  });
+  const release = await holdBack(page, '**/graphql', 'query OrderRecord');
+  await page.keyboard.type(`通过 ${records.map(({ orderNo }) => orderNo).join(' ')}`);
+  const rows = palette(page).getByRole('option');
+  await expect(rows.first().locator('[data-awaited]')).toBeVisible();
+  const placesNow = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  const before = await placesNow();
+  release();
+  const result = rows.first().getByText(/→\s2\s条记录\s·\s成交金额\s¥[\d,.]+\s·\s审批后剩余\s¥[\d,.]+/);
+  await expect(result).toBeVisible();
+  expect(await placesNow()).toEqual(before);
+  expect(await result.evaluate((place) => place.scrollHeight - place.clientHeight)).toBe(0);
+  await page.context().close();
 });

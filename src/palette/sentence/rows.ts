@@ -87,7 +87,7 @@ function resultOf(
 /** `recordCount`: how many records are acted on, where they are not the selected rows. */
 function resultIn({ t }: CommandContext, forecast: Forecast, recordCount: number): RowResult {
   const { lines, refused, able, selected: all = recordCount } = forecast;
-  if (refused !== undefined) return { awaited: false, text: refused, tone: 'danger' };
+  if (refused !== undefined) return { awaited: false, text: refused, isRefused: true, tone: 'danger' };
   const count =
     able < all ? t('bulk.preflight', { ready: able, left: all - able }) : t('bulk.count', { count: all });
   const figures = lines.map(({ label, value }) => `${label} ${value}`);
@@ -102,7 +102,7 @@ function resultIn({ t }: CommandContext, forecast: Forecast, recordCount: number
 export function withResult(context: CommandContext, row: Row, forecast: Forecast | undefined): Row {
   if (!forecast || forecast.blocked.length > 0 || row.second) return row;
   const { text } = resultIn(context, forecast, row.act.do === 'selected' ? row.act.count : 1);
-  return text === '' ? row : { ...row, second: { text: `→ ${text}`, marks: [] } };
+  return text === '' ? row : { ...row, second: { text: `→ ${text}`, marks: [], isResult: true } };
 }
 
 /** Only looks for what the line names, else for all of it. */
