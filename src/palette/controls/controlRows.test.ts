@@ -87,10 +87,20 @@ describe('controls of the page in the palette (R-page-14)', () => {
   it('are left out where their command is found by the same name', () => {
     const source = sourceWith([
       control('known', '订单审批', { command: 'go/deal-approval' }),
+      control('counted', '审批通过 (2)', { command: 'order.approve' }),
       control('filter', '客户状态', { kind: 'focus', command: 'list.filter' }),
       control('foreign', '充值', { command: 'recharge.new' }),
     ]);
     expect(source.controls.controls.map(({ id }) => id)).toEqual(['filter', 'foreign']);
+  });
+
+  it('of one name come in the order of where they are: an open panel, the page, the frame around it', () => {
+    const source = sourceWith([
+      control('menu', '代理商', { area: 2 }),
+      control('filter', '代理商', { kind: 'focus', area: 1 }),
+      control('column', '代理商', { area: 0 }),
+    ]);
+    expect(found(source, '代理商')).toEqual(['column', 'filter', 'menu']);
   });
 
   it('of rows come behind the others, the nearest row first, and are told by words of their row', () => {

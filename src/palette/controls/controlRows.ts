@@ -28,11 +28,14 @@ interface OfferedName {
 
 export type OfferSource = Pick<RowSource, 'context' | 'titles' | 'records'>;
 
+/** How many records a button is about, after its name. */
+const countAtEnd = / \(\d+\)$/;
+
 /** Whether the command that the control names is found by the control's name: then its row does what the control does. */
 function hasCommand(source: OfferSource, { command, name }: PageControl): boolean {
   const row =
     command === undefined ? undefined : commandRows(source).byValue.get(commandValue({ id: command }));
-  const found = row && match(entryOf(source, row), name);
+  const found = row && match(entryOf(source, row), name.replace(countAtEnd, ''));
   return found !== undefined && found.score >= guessBelow;
 }
 
@@ -89,7 +92,10 @@ export function firstControls(source: RowSource): Row[] {
     .map((control) => controlRow(source, control));
 }
 
-/** Controls by their names, or by words of their names and of their row or group. The surest and nearest come first. */
+/**
+ * Controls by their names, or by words of their names and of their row or group. The surest come first, of these the nearest: an
+ * open panel's before those of the page below it, and these before the frame's.
+ */
 export function controlMatches(
   source: RowSource,
   query: string,
@@ -109,7 +115,10 @@ export function controlMatches(
   return [...matches]
     .toSorted(
       ([one, a], [other, b]) =>
-        Number(one.inRow) - Number(other.inRow) || b.score - a.score || one.distance - other.distance,
+        Number(one.inRow) - Number(other.inRow) ||
+        b.score - a.score ||
+        one.area - other.area ||
+        one.distance - other.distance,
     )
     .slice(0, limit)
     .map(([control, found]) => ({ row: controlRow(source, control, found), score: found.score }));
