@@ -9,6 +9,7 @@ import { withProduct, type ProductServer } from '../support/productServer.ts';
 import { fullRun } from '../support/scope.ts';
 import { choose, lookAt, type Look } from './support/controlLook.ts';
 import { expect, type Say } from './support/fixtures.ts';
+import { controlsOf } from './support/pageControls.ts';
 
 const test = base.extend<object, { product: ProductServer }>({
   product: [({}, use) => withProduct(addLongRecords, use), { scope: 'worker', timeout: 120_000 }],
@@ -19,7 +20,7 @@ interface ControlKind {
   visitor: Role;
   screen: string;
   /** What it is called. */
-  name: (say: Say) => string;
+  name: (say: Say, page: Page) => string | Promise<string>;
   /** What must come of choosing it. */
   then: (look: Look) => Promise<void>;
 }
@@ -125,6 +126,18 @@ const kinds: readonly ControlKind[] = [
     then: ({ events }) => expect.poll(() => events).toEqual(['file chooser']),
   },
   {
+    kind: 'an entry of a list that is one tab stop',
+    visitor: 'operations',
+    screen: 'operations-replay-record',
+    name: async (_say, page) => (await controlsOf(page)).find(({ role }) => role === 'option')?.name ?? '',
+    // As after a click of the mouse.
+    then: async ({ page }) => {
+      const list = page.getByRole('listbox');
+      await expect(list).toBeFocused();
+      await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    },
+  },
+  {
     kind: 'the zoom of a chart',
     visitor: 'operations',
     screen: 'operations-chart-record',
@@ -144,7 +157,7 @@ const kinds: readonly ControlKind[] = [
 for (const { kind, visitor, screen, name, then } of kinds)
   test(`R-page-14: ${kind} is used from the palette by keys`, fullRun, async ({ browser, product }) => {
     const look = await lookAt(browser, product.url, visitor, screen);
-    await choose(look, { name: name(look.say) });
+    await choose(look, { name: await name(look.say, look.page) });
     await then(look);
     await look.page.context().close();
   });

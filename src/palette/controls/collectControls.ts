@@ -343,9 +343,17 @@ export function collectControls(page: Document, focused: Element | null): Collec
 /** What a click of the mouse is made of: some controls act before it ends, and what is open elsewhere closes. */
 const clickEvents = ['pointerdown', 'mousedown', 'pointerup', 'mouseup'] as const;
 
+/** Gives the focus to the control, or to what it is part of where it takes none itself: a click of the mouse does so too. */
+function focusOn(element: Control): void {
+  for (let each: Control | null = element; each; each = each.parentElement) {
+    each.focus({ preventScroll: each !== element });
+    if (document.activeElement === each) return;
+  }
+}
+
 /** Gives the control the focus, and does what a click does where it is more than a field. */
 export function takeControl(element: Control, kind: PageControl['kind']): void {
-  element.focus();
+  focusOn(element);
   if (kind === 'focus') return;
   const init = { bubbles: true, cancelable: true, composed: true, view: window };
   for (const type of clickEvents)
