@@ -34,10 +34,17 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else (`addInitScript`): there `window.paletteRows` reads the rows. */
+/**
+ * Runs in the page before anything else (`addInitScript`): there `window.paletteRows` reads the rows. Those below the view are
+ * hidden while they are still of the letters before.
+ */
 export function installPaletteRows(): void {
+  const seenRows = () =>
+    [...document.querySelectorAll('[data-palette] [role=option]')].filter(
+      (row) => !row.closest('[aria-hidden=true]'),
+    );
   window.paletteRows = () =>
-    [...document.querySelectorAll('[data-palette] [role=option]')].map((row) => {
+    seenRows().map((row) => {
       const heading = row.closest('[role=group]')?.getAttribute('aria-labelledby') ?? '';
       const texts = [...row.querySelectorAll('[title]')].map((each) => each.getAttribute('title') ?? '');
       return {
@@ -87,7 +94,9 @@ export function lookUp(
         let alike = 0;
         const until = performance.now() + limit;
         // The first frame after the letters may still show the rows of the name before.
-        for (let frame = 0; frame < 2 || (!found && performance.now() < until); frame++) {
+        const isDrawn = () =>
+          document.querySelector('[data-palette] [aria-hidden=true] [role=option]') === null;
+        for (let frame = 0; frame < 2 || (!(found && isDrawn()) && performance.now() < until); frame++) {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
           const all = window.paletteRows();
           const own = all.filter((row) => row.section === heading && row.title === name);
