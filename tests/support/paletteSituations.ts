@@ -29,6 +29,45 @@ const paletteReads =
     await dialog(page).locator('[data-selected=true] [data-kind=record]').first().waitFor();
   };
 
+/** The palette once it asks what a line means. */
+const paletteAsks =
+  (line: string): Open =>
+  async (page) => {
+    await openPalette(page);
+    await page.keyboard.insertText(line);
+    await dialog(page).locator('[data-selected=true] [data-kind=asked]').first().waitFor();
+  };
+
+/** The palette where nothing matches, with lines that can be typed instead. */
+const paletteFindsNothing: Open = async (page, say) => {
+  await openPalette(page);
+  await page.keyboard.insertText('qzqzqz');
+  await dialog(page)
+    .getByText(say('palette.nothing', { query: 'qzqzqz' }))
+    .first()
+    .waitFor();
+  await dialog(page).getByRole('option').first().waitFor();
+};
+
+/** A line about the first two deals of the list, once it says what it would bring. */
+const paletteReadsSeveral: Open = async (page, say) => {
+  const links = page.locator('[data-record] a');
+  const names = [await links.nth(0).innerText(), await links.nth(1).innerText()];
+  await openPalette(page);
+  await page.keyboard.insertText(`${say('command.order.approve')} ${names.join(' ')}`);
+  await dialog(page).locator('[data-selected=true]').filter({ hasText: '¥' }).waitFor();
+};
+
+/** The same of the selected rows, by the name of the command alone. */
+const paletteOnSelected: Open = async (page, say) => {
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await openPalette(page);
+  await page.keyboard.insertText(say('command.order.approve'));
+  await dialog(page).getByRole('option').filter({ hasText: '¥' }).first().waitFor();
+};
+
 /** A form of the palette. */
 export const paletteForm =
   (title: MessageKey): Open =>
@@ -62,9 +101,9 @@ const paletteOnFirst: Open = async (page) => {
   await dialog(page).locator('[data-record-facts]').waitFor();
 };
 
-/** The records that a command may be taken on. */
+/** The records that a command may be taken on, of which each tells the text. */
 const palettePicks =
-  (title: MessageKey): Open =>
+  (title: MessageKey, text = '¥'): Open =>
   async (page, say) => {
     await openPalette(page);
     await page.keyboard.insertText(say(title));
@@ -73,7 +112,7 @@ const palettePicks =
       .first()
       .waitFor();
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('option').filter({ hasText: '¥' }).first().waitFor();
+    await dialog(page).getByRole('option').filter({ hasText: text }).first().waitFor();
   };
 
 /** Two of the records that were found, ticked. */
@@ -130,4 +169,20 @@ export const paletteSituations: ScreenShown[] = [
   show('agent', 'pick', '/account-balance', palettePicks('command.order.approve')),
   show('agent', 'several', '/account-balance', paletteTicks),
   show('agent', 'result', '/deal-approval', paletteTells),
+  show('agent', 'lines', '/deal-approval', paletteReadsSeveral),
+  show('agent', 'selected', '/deal-approval', paletteOnSelected),
+  show('salesperson', '', '/my-client', openPalette),
+  show('salesperson', 'found', '/my-client', paletteWith('mai')),
+  show('salesperson', 'sentence', '/my-client', paletteReads('卖 美辰 客户管理专业版 25')),
+  show('salesperson', 'question', '/my-client', paletteAsks('卖 软件 客户管理专业版 25')),
+  show('salesperson', 'client', '/my-client', paletteOnFirst),
+  show('salesperson', 'orders', '/my-client', paletteFinds('DD20')),
+  show('salesperson', 'order', '/sale-order', paletteOnFirst),
+  show('salesperson', 'pick', '/my-client', palettePicks('command.customer.sellPackage', '公司')),
+  show('salesperson', 'nothing', '/my-client', paletteFindsNothing),
+  show('developer', '', '/my-app', openPalette),
+  show('developer', 'found', '/my-app', paletteWith('kan')),
+  show('developer', 'application', '/my-app', paletteOnFirst),
+  show('developer', 'form', '/my-app', paletteForm('command.application.new')),
+  show('developer', 'nothing', '/my-app', paletteFindsNothing),
 ];
