@@ -100,9 +100,11 @@ export function lookUp(
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
           const all = window.paletteRows();
           const own = all.filter((row) => row.section === heading && row.title === name);
-          const isCommand = ({ title }: PaletteRow) => title === command || title.startsWith(`${command} (`);
-          found =
-            own.length > 0 ? 'control' : command !== undefined && all.some(isCommand) ? 'command' : undefined;
+          const isCommand = ({ section: of, title }: PaletteRow) =>
+            of !== heading && (title === command || title.startsWith(`${command} (`));
+          // A group of the menu may be called as the page in it, which its command leads to.
+          if (command !== undefined && all.some(isCommand)) found = 'command';
+          else found = own.length > 0 ? 'control' : undefined;
           alike = own.length - new Set(own.map(({ second }) => second)).size;
         }
         results.push({ found, alike });
