@@ -111,11 +111,16 @@ interface Windows {
   keys: Look;
 }
 
-/** What differs between a click and the palette, each on a fresh screen. */
-async function differenceOf({ mouse, keys }: Windows, screen: ScreenShown, control: NamedControl) {
+/** What differs between a click and the nth row of the control's name in the palette, each on a fresh screen. */
+async function differenceAt(
+  { mouse, keys }: Windows,
+  screen: ScreenShown,
+  control: NamedControl,
+  nth: number,
+): Promise<string> {
   const byKeys = async () => {
     await showAnew(keys, screen);
-    await choose(keys, control);
+    await choose(keys, control, nth);
   };
   const byMouse = async () => {
     await showAnew(mouse, screen);
@@ -141,6 +146,17 @@ async function differenceOf({ mouse, keys }: Windows, screen: ScreenShown, contr
     .poll(compare, { timeout: patience })
     .toBe('')
     .catch(() => undefined);
+  return difference;
+}
+
+/** As many rows of one name are tried at most: a part of the menu, a field and a column may be called alike. */
+const mostAlike = 3;
+
+/** What differs between a click and the palette; empty where one of its rows of the control's name does the same. */
+async function differenceOf(windows: Windows, screen: ScreenShown, control: NamedControl): Promise<string> {
+  const difference = await differenceAt(windows, screen, control, 0);
+  for (let nth = 1; difference !== '' && nth < mostAlike; nth++)
+    if ((await differenceAt(windows, screen, control, nth).catch(() => 'not listed')) === '') return '';
   return difference;
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { callsOf, openLook, show } from '../../support/look.ts';
 import { screensOf, visitAs, type ScreenShown } from '../../support/screens.ts';
 import { wordsOf, type Say } from '../../support/words.ts';
-import { expectClosed, installPaletteRows, selectByKeys } from './paletteControls.ts';
+import { expectClosed, installPaletteRows, selectByKeys, type PaletteRow } from './paletteControls.ts';
 
 export interface Look {
   page: Page;
@@ -49,10 +49,11 @@ export async function showAnew({ page, calls, locale, events }: Look, screen: Sc
   events.length = 0;
 }
 
-/** Uses the control by keys alone. */
-export async function choose({ page, say }: Look, { name }: { name: string }): Promise<void> {
+/** Uses the control by keys alone, of several of its name the nth that the palette lists. */
+export async function choose({ page, say }: Look, { name }: { name: string }, nth = 0): Promise<void> {
   const section = say('palette.section.controls');
-  const isListed = await selectByKeys(page, name, (row) => row.section === section && row.title === name);
+  const isNamed = (row: PaletteRow) => row.section === section && row.title === name;
+  const isListed = await selectByKeys(page, name, isNamed, nth);
   if (!isListed) throw new Error('It is no longer listed');
   await page.keyboard.press('Enter');
   await expectClosed(page);

@@ -120,15 +120,18 @@ export function lookUp(
   );
 }
 
-/** Opens the palette and selects the row by keys alone; false where it does not list it. */
+/** Opens the palette and selects the row that matches by keys alone, of several the nth; false where it does not list it. */
 export async function selectByKeys(
   page: Page,
   query: string,
   matches: (row: PaletteRow) => boolean,
+  nth = 0,
 ): Promise<boolean> {
   await openPalette(page);
   await page.keyboard.insertText(query);
-  const isListed = async () => (await paletteRows(page)).some(matches);
+  const indexIn = (rows: readonly PaletteRow[]) =>
+    rows.flatMap((row, index) => (matches(row) ? [index] : []))[nth] ?? -1;
+  const isListed = async () => indexIn(await paletteRows(page)) >= 0;
   const listed = await expect
     .poll(isListed, { timeout: patience })
     .toBe(true)
@@ -142,7 +145,7 @@ export async function selectByKeys(
   await page.keyboard.press('Home');
   for (let round = 0; round < 20; round++) {
     const rows = await paletteRows(page);
-    const steps = rows.findIndex(matches) - rows.findIndex(({ selected }) => selected);
+    const steps = indexIn(rows) - rows.findIndex(({ selected }) => selected);
     if (steps === 0) return true;
     for (let step = 0; step < Math.abs(steps); step++)
       await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
