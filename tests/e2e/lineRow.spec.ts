@@ -250,5 +250,8 @@ test('on a phone the row of a line keeps its height when what it would bring com
   await expect(result).toBeVisible();
   expect(await placesNow()).toEqual(before);
   expect(await result.evaluate((place) => place.scrollHeight - place.clientHeight)).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form')).toBeVisible();
+  await expect(page.getByRole('form').locator('kbd').filter({ visible: true })).toHaveCount(0);
   await page.context().close();
 });
