@@ -98,7 +98,7 @@ async function addSeats(tx: Tx, approval: Approval): Promise<void> {
         gt(subscriptions.endDate, today),
       ),
     )
-    .orderBy(asc(subscriptions.endDate));
+    .orderBy(asc(subscriptions.endDate), asc(subscriptions.id));
   await moveTerms(tx, approval, 'addSeats', terms, {
     seats: sql`${subscriptions.seats} + ${order.seatCount}`,
   });

@@ -36,8 +36,9 @@ export async function findCustomers({ queryable, session, keyword, limit, restri
   if (session.role === 'developer') return [];
   const own = and(inScope(session, customers), restriction);
   const from = sql`select ${customers.id} from ${customers} where`;
+  const newestFirst = sql`order by ${customers.createdAt} desc nulls last, ${customers.id}`;
   const newest = sql`select * from ${customers} where ${own ?? sql`true`}
-    order by ${customers.createdAt} desc nulls last, ${customers.id} limit ${sql.raw(String(newestScanned))}`;
+    ${newestFirst} limit ${sql.raw(String(newestScanned))}`;
   const most = sql`limit ${sql.raw(String(maxCandidates))}`;
   const holds = matchesKeyword(searchedCustomer, keyword);
   const mayHold = and(own, prefilter(searchedCustomer, keyword, 'anywhere'));
@@ -52,7 +53,7 @@ export async function findCustomers({ queryable, session, keyword, limit, restri
     : candidates(
         [
           sql`${from} ${beginning} ${most}`,
-          sql`select id from (${newest}) as ${customers} where ${holds} ${most}`,
+          sql`select id from (${newest}) as ${customers} where ${holds} ${newestFirst} ${most}`,
         ],
         [sql`${from} ${and(mayHold, holds)} ${most}`],
         limit,

@@ -44,7 +44,7 @@ const shortNumber = 2;
 const dayDigits = 8;
 
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
-const newestFirst = sql`order by ${orders.appliedAt} desc nulls last`;
+const newestFirst = sql`order by ${orders.appliedAt} desc nulls last, ${orders.id}`;
 
 /** Ids of the orders whose number a keyword is part of: by its beginning and end, and by any part of it. */
 function byNumber(number: string | undefined, own: SQL): { ends: SQL[]; inside: SQL[] } {
@@ -252,7 +252,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
     return ofCustomers(sql`${customers.id} = any(array(${near}))`);
   };
   const inNames = mayBeName(keyword);
-  const newest = sql`select * from ${orders} where ${own} ${newestFirst}, ${orders.id} ${cut(newestScanned)}`;
+  const newest = sql`select * from ${orders} where ${own} ${newestFirst} ${cut(newestScanned)}`;
   const sold = forAllWords(keyword, (word) => nameHolds(namedPackage, word));
   const found = candidates(
     [
@@ -264,7 +264,8 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
       ...(keyword.slip
         ? []
         : [
-            sql`select ${orders.id} from (${newest}) as ${withCustomers} where ${condition} ${cut(maxCandidates)}`,
+            // Ordered again: a join may leave them in any order, and so take others of those that hold the keyword.
+            sql`select ${orders.id} from (${newest}) as ${withCustomers} where ${condition} ${newestFirst} ${cut(maxCandidates)}`,
           ]),
       ...(inNames ? [byCustomer('start')] : []),
     ],

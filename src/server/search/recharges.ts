@@ -46,7 +46,8 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
     return sql`(${or(...named, amount === undefined ? undefined : ofAmount(amount))})`;
   });
   const from = sql`select ${id} from ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId} where ${own}`;
-  const newest = sql`select * from ${ledgerEntries} where ${own} order by ${id} desc nulls last ${cut(newestScanned)}`;
+  const newestFirst = sql`order by ${id} desc nulls last`;
+  const newest = sql`select * from ${ledgerEntries} where ${own} ${newestFirst} ${cut(newestScanned)}`;
   const words = keyword.words ?? [keyword];
   const found = candidates(
     [
@@ -56,12 +57,13 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
           ? []
           : [sql`${from} and ${ofAmount(amount)} and ${holds} ${cut(maxCandidates)}`];
       }),
+      // Ordered again: a join may leave them in any order.
       sql`select ${id} from (${newest}) as ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId}
-        where ${holds} ${cut(maxCandidates)}`,
+        where ${holds} ${newestFirst} ${cut(maxCandidates)}`,
     ],
     [
       sql`select newest.id from ${agents} cross join lateral (select ${id} from ${ledgerEntries}
-        where ${agentId} = ${agents.id} and ${own} order by ${id} desc nulls last ${cut(newestOfEach)}) as newest
+        where ${agentId} = ${agents.id} and ${own} ${newestFirst} ${cut(newestOfEach)}) as newest
         where ${matchesKeyword(agentName, keyword)} ${cut(maxCandidates)}`,
       // Of several words not all in the agent's name, one is in the remarks or is the amount.
       ...words.map(
