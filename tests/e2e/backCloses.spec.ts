@@ -63,10 +63,43 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
     await page.goBack();
     await question.getByRole('button', { name: say('form.leave') }).click();
     await expect(dialog).toBeHidden();
-    await expect.poll(() => page.evaluate(() => window.navigation.canGoForward)).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL(/\/deal-list$/);
   });
+  await context.close();
+});
+
+test('a reload that follows the closing of what lies over the page in the same moment comes, and Back leads to the page before (R-page-15)', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'agent');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto('/account-balance');
+  await page.locator('nav a[href="/deal-list"]').click();
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
+  for (let round = 0; round < 3; round++) {
+    await page.keyboard.press('Control+k');
+    await expect(page.locator('[data-palette]:not([inert])').getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.locator('main [data-record]').first()).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account-balance$/);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('menu.accountBalance'));
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await context.close();
 });
 

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureToast } from '../../commandKit/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
@@ -140,25 +140,39 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
   );
 }
 
-/** The agreement lies over the page: the browser's Back closes it, and leaves the page beneath as it is (R-page-15). */
+/** Marks the second entry that the agreement gives the page in the history, as overlays behind the login do. */
+const secondMark = 'oms.agreement';
+
+const isSecondEntry = () =>
+  (window.history.state as { [secondMark]?: boolean } | null)?.[secondMark] === true;
+
+/**
+ * The browser's Back closes the agreement, and leaves the page beneath as it is (R-page-15). The second entry stays when
+ * the agreement is closed otherwise: a reload would be lost that follows before `history.back` takes effect.
+ */
 function useAgreement() {
   const [reading, setReading] = useState(false);
+  const wasSecond = useRef(isSecondEntry());
+  const onMove = useEffectEvent(() => {
+    const isSecond = isSecondEntry();
+    if (wasSecond.current && !isSecond && !reading) window.history.back();
+    wasSecond.current = isSecond;
+    setReading(false);
+  });
   useEffect(() => {
-    const close = () => setReading(false);
-    window.addEventListener('popstate', close);
-    return () => window.removeEventListener('popstate', close);
+    const moved = () => onMove();
+    window.addEventListener('popstate', moved);
+    return () => window.removeEventListener('popstate', moved);
   }, []);
   return {
     reading,
     read: () => {
-      if (!reading) window.history.pushState(window.history.state, '');
+      if (!wasSecond.current)
+        window.history.pushState({ ...(window.history.state as object | null), [secondMark]: true }, '');
+      wasSecond.current = true;
       setReading(true);
     },
-    stopReading: () => {
-      if (!reading) return;
-      setReading(false);
-      window.history.back();
-    },
+    stopReading: () => setReading(false),
   };
 }
 

@@ -33,16 +33,28 @@ export interface GuardedHistory {
    */
   guard(ask: (leave: () => void) => void, stays?: Stays): () => void;
   /**
-   * Something lies over the page: an entry of the history stands for it, so that going back leads to `close` and not off
-   * the page. Returns the way to say that it is closed.
+   * Opens a second entry of the page for an overlay, so that going back calls `close` and does not leave the page.
+   * Returns the function that says that the overlay is closed.
    */
   cover(close: () => void): () => void;
 }
 
-/** Marks, in the state of an entry of the history, that it stands for what lies over the page. */
-const coverMark = 'oms.cover';
+/**
+ * Marks, in the state of an entry of the history, the second entry of a page: `'same'` while the first one has the same
+ * address, else `'changed'`.
+ *
+ * The second entry stays when its overlay closes, because `history.go` takes effect later: the browser aborts a reload
+ * that follows in the meantime. Back then passes over the first entry as well.
+ *
+ * Opening the first overlay of a page drops the entries that Forward leads to, as every push does. Cancelling the
+ * `navigate` event of the Navigation API would keep them, but browsers let a page cancel one traversal for each key or
+ * click: a second Back would leave a dialog that is filled in.
+ */
+const secondMark = 'oms.cover';
+type SecondEntry = 'same' | 'changed';
 
-const isCover = ({ state }: Location) => typeof state === 'object' && state !== null && coverMark in state;
+const secondEntryOf = ({ state }: Location) =>
+  (state as { [secondMark]?: SecondEntry } | null | undefined)?.[secondMark];
 
 const popped = NavigationType.Pop;
 const pushed = NavigationType.Push;
@@ -51,15 +63,16 @@ const pushed = NavigationType.Push;
 export function guardedHistory(history: PlainHistory): GuardedHistory {
   let ask: ((leave: () => void) => void) | undefined;
   let stays = samePage;
-  /** Moves by the browser's buttons that we make ourselves: to take one back, or to go on with it. */
-  let own: 'back' | 'on' | 'cover' | 'leave cover' | undefined;
-  /** What lies over the page, the topmost last, and whether the entry that stands for it all is the present one. */
+  /** Traversals that we start ourselves: to take one of the user's back, or to go on with it. */
+  let own: 'back' | 'on' | undefined;
+  /** Close the overlays; the topmost is the last. */
   let covers: (() => void)[] = [];
-  let covered = isCover(history.location);
-  /** What is asked for while the entry of a cover that is gone is being left. */
-  let waiting: (() => void)[] | undefined;
-  /** The replacement under way is a push, as far as the page knows. */
-  let replacing = false;
+  /** The entry before the next move. */
+  let entry = history.location;
+  /** The change under way does not concern the page. */
+  let isSilent = false;
+  /** The replacement under way is a push for the page. */
+  let replacesAsPush = false;
   /** What is shown: the address may be ahead of it. */
   let shown: Place = history.location;
 
@@ -69,97 +82,85 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
     else move();
   };
 
-  const onceLeft = (move: () => void) => {
-    if (waiting) waiting.push(move);
-    else move();
+  /** Writes the address into an entry of its own or over the present one, and tells nobody. */
+  const write = (
+    how: 'push' | 'replace',
+    { pathname, search, hash, state }: Location,
+    mark?: SecondEntry,
+  ) => {
+    isSilent = true;
+    // In parts, because react-router takes a whole location with the state that it has.
+    history[how]({ pathname, search, hash }, { ...(state as object | null), [secondMark]: mark });
+    isSilent = false;
+    entry = history.location;
   };
 
-  const pushCover = () => {
-    covered = true;
-    own = 'cover';
-    const { pathname, search, hash, state } = history.location;
-    // Of its parts: react-router takes a whole location with the state that it has.
-    history.push({ pathname, search, hash }, { ...(state as object | null), [coverMark]: true });
+  const openSecondEntry = () => {
+    // While a traversal is under way, the entry that it leads to is looked at.
+    if (covers.length > 0 && !own && !secondEntryOf(history.location))
+      write('push', history.location, 'same');
   };
 
-  const leaveCover = () => {
-    covered = false;
-    waiting = [];
-    own = 'leave cover';
-    history.go(-1);
-  };
+  /** Waits until the overlay that was told to close is gone, or asks first. */
+  const openSecondEntryAgain = () => setTimeout(openSecondEntry);
 
-  /** Brings the entry in line with what lies over the page, once whoever closes or opens is done. */
-  const settle = () =>
-    setTimeout(() => {
-      // The address is on its way: it is looked at again once it has arrived.
-      if (own) return;
-      if (covers.length > 0 && !covered) {
-        pushCover();
-      } else if (covers.length === 0 && covered) {
-        leaveCover();
-      }
-    });
+  /** Brings the first entry in step with the second one, which was just left for it. */
+  const bringInStep = (second: Location) => {
+    if (secondEntryOf(second) === 'changed') write('replace', second);
+  };
 
   return {
     navigator: {
       ...history,
       push: (to, state, options) =>
-        asked(to, () =>
-          onceLeft(() => {
-            if (!covered) return history.push(to, state, options);
-            // The page that comes takes the entry of what lay over the one before.
-            covered = false;
-            replacing = true;
-            history.replace(to, state, options);
-          }),
-        ),
+        asked(to, () => {
+          if (secondEntryOf(history.location) !== 'same') return history.push(to, state, options);
+          // The next page takes the second entry, and Back leads to the first.
+          replacesAsPush = true;
+          history.replace(to, state, options);
+        }),
       replace: (to, state, options) =>
         asked(to, () => {
-          // The entry of the page is meant, not the one of what lies over it.
-          if (covered) leaveCover();
-          onceLeft(() => history.replace(to, state, options));
+          const isSecond = secondEntryOf(history.location) !== undefined;
+          const marked = isSecond ? { ...(state as object | null), [secondMark]: 'changed' } : state;
+          history.replace(to, marked, options);
         }),
     },
     now: () => ({ action: history.action, location: history.location }),
-    listen: (listener) => {
-      // The page was loaded anew while something lay over it.
-      if (covered) settle();
-      return history.listen(({ action, location, delta }) => {
+    listen: (listener) =>
+      history.listen(({ action, location, delta }) => {
+        if (isSilent) return;
         const mine = own;
         own = undefined;
-        if (mine === 'leave cover') {
-          const asked = waiting ?? [];
-          waiting = undefined;
-          asked.forEach((move) => move());
-          settle();
+        const from = entry;
+        entry = location;
+        const leavesSecond = delta === -1 && secondEntryOf(from) !== undefined;
+        if (mine === 'back') {
+          openSecondEntry();
           return;
         }
-        if (mine === 'back' || mine === 'cover') {
-          settle();
-          return;
-        }
-        if (covered && action === popped) {
-          covered = false;
-          covers.at(-1)?.();
-          // Browsers pass over entries that were made without a key or a click, and users jump: the page stays all the same.
-          if (delta !== null && delta < -1) {
-            own = 'back';
-            history.go(-1 - delta);
-          } else {
-            // What asks first is still there.
-            settle();
+        if (action === popped && delta && mine !== 'on') {
+          if (leavesSecond) bringInStep(from);
+          // From the first entry of a page to its second one.
+          if (delta === 1 && secondEntryOf(location) === 'same') return;
+          if (delta < 0 && covers.length > 0) {
+            covers.at(-1)?.();
+            if (leavesSecond) {
+              openSecondEntryAgain();
+            } else {
+              // Browsers pass over entries that were made without a key or a click, and users jump: the page stays.
+              own = 'back';
+              history.go(-delta);
+            }
+            return;
           }
-          return;
+          if (leavesSecond) {
+            history.go(-1);
+            return;
+          }
         }
-        // By Forward, to the entry of something that was closed: nothing opens, and no entry is left behind.
-        if (action === popped && isCover(location)) {
-          covered = true;
-          settle();
-          return;
-        }
-        if (replacing) {
-          replacing = false;
+        if (replacesAsPush) {
+          replacesAsPush = false;
           shown = location;
           listener({ action: pushed, location });
           return;
@@ -176,16 +177,13 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           own = 'on';
           history.go(delta);
         });
-      });
-    },
+      }),
     cover: (close) => {
       covers = [...covers, close];
-      // At once: Back may follow as soon as it is seen. But not while the entry of one that is gone is being left.
-      if (covered || waiting) settle();
-      else pushCover();
+      // At once: Back may follow as soon as the overlay is seen.
+      openSecondEntry();
       return () => {
         covers = covers.filter((other) => other !== close);
-        settle();
       };
     },
     guard: (asking, staying = samePage) => {
