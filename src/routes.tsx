@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { stateChartRoute } from './domain/menu.ts';
-import { firstPath, sidePages, type MenuGroup } from './domain/menu.ts';
+import { declaredPath, firstPath, sidePages, stateChartRoute, type MenuGroup } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
 import { firstAsks } from './screens/firstAsks.ts';
@@ -97,7 +96,7 @@ const patienceMilliseconds = 200;
 let ahead: { graph: GraphClient; authorization: string | undefined } | undefined;
 
 /** The screen that the address names: its code comes beside the layout's, and is there when the layout is drawn. */
-const firstScreen = screens[window.location.pathname]?.preload();
+const firstScreen = screens[declaredPath(window.location.pathname)]?.preload();
 
 /** A graph that is being asked for what the screen of the present address shows first. */
 function graphAsked({ session, locale, settings }: Omit<PageServices, 'address'>) {
@@ -105,7 +104,7 @@ function graphAsked({ session, locale, settings }: Omit<PageServices, 'address'>
   // Nothing waits for it: until it is there the declared menu is drawn.
   if (settings.read().menuFromServer) void graph.askAhead(menuQuery, {});
   const { pathname, search } = window.location;
-  return { graph, answers: Promise.all(firstAsks[pathname]?.(graph, search) ?? []) };
+  return { graph, answers: Promise.all(firstAsks[declaredPath(pathname)]?.(graph, search) ?? []) };
 }
 
 /**
@@ -144,8 +143,12 @@ export default function Product() {
 function ProductRoutes() {
   const user = useUser();
   const menu = useMenu();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const role = roleOf(user.roleId);
+  const declared = declaredPath(pathname);
+  // Menu, tabs, title and the settings of lists know a page by its path as it is declared.
+  if (declared !== pathname && declared !== forgetPasswordPath)
+    return <Navigate to={{ pathname: declared, search, hash }} replace />;
   const shape = pathname === stateChartRoute ? stateChart.shape : (screens[pathname]?.shape ?? 'list');
   return (
     <Suspense fallback={<DelayedPageSkeleton shape={shape} />}>
@@ -153,7 +156,7 @@ function ProductRoutes() {
         <Routes>
           <Route path="/" element={<Navigate to={loginPath} replace />} />
           <Route path={loginPath} element={<LogOut />} />
-          <Route path={forgetPasswordPath} element={<Navigate to={homePath} replace />} />
+          <Route path={forgetPasswordPath} element={<OpenWithoutSession />} />
           <Route path="/redirect/*" element={<Redirect />} />
           {role && roleRoutes(role, menu)}
           <Route path="*" element={notFoundPage} />
@@ -212,6 +215,12 @@ function Redirect() {
   const { search } = useLocation();
   if (/^\/*$/.test(path)) return notFoundPage;
   return <Navigate to={`/${path.replace(/^\/+/, '')}${search}`} replace />;
+}
+
+/** Loads the page of the present address again, which needs no session and stands outside the layout. The token stays. */
+function OpenWithoutSession() {
+  useEffect(() => window.location.reload(), []);
+  return null;
 }
 
 /** Visiting the login page while holding a token logs out first. */

@@ -1,4 +1,4 @@
-import { openLook } from '../support/look.ts';
+import { goWithin, openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
@@ -103,7 +103,7 @@ test('a reload that follows the closing of what lies over the page in the same m
   await context.close();
 });
 
-test('without a network a list says so and comes by itself; a redirect without a path is no page, and Back closes the agreement (R-error-6, R-page-1, R-page-15)', async ({
+test('without a network a list says so and comes by itself; a redirect without a path is no page, any other path is one in any case, and Back closes the agreement (R-error-6, R-page-1, R-page-15)', async ({
   browser,
   server,
 }) => {
@@ -124,6 +124,14 @@ test('without a network a list says so and comes by itself; a redirect without a
     for (const route of ['/redirect', '/redirect/']) {
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell.notFound.title'));
+    }
+    // In any case, by an address that is typed or within the page: the same page, and the same entry of the menu.
+    for (const open of [(route: string) => page.goto(route), (route: string) => goWithin(page, route)]) {
+      await open('/Deal-List/?status=pending');
+      await expect(page).toHaveURL(/\/deal-list\?status=pending$/);
+      await expect(page.locator('nav a[aria-current=page]')).toHaveAttribute('href', '/deal-list');
+      await open('/forgetpassword');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('forgot.title'));
     }
     await page.goto('/login');
     await page.getByLabel(say('login.account')).fill('agent');

@@ -1,4 +1,12 @@
-import { forgetPasswordPath, homeOf, homePath, loginPath, menuGroups, sidePages } from '../../domain/menu.ts';
+import {
+  declaredPath,
+  forgetPasswordPath,
+  homeOf,
+  homePath,
+  loginPath,
+  menuGroups,
+  sidePages,
+} from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Place } from './address.ts';
 
@@ -6,14 +14,10 @@ export { forgetPasswordPath, homePath, loginPath };
 
 const parameter = 'redirect';
 
-/** As the router reads paths: in any case, with a slash at the end or without. */
-const isPath = (pathname: string, path: string) =>
-  pathname.replace(/\/+$/, '').toLowerCase() === path.toLowerCase();
-
 /** Whether the path is the login page's. */
-export const isLogin = (pathname: string): boolean => isPath(pathname, loginPath);
+export const isLogin = (pathname: string): boolean => declaredPath(pathname) === loginPath;
 /** Whether the path is the page for a forgotten password. */
-export const isForgetPassword = (pathname: string): boolean => isPath(pathname, forgetPasswordPath);
+export const isForgetPassword = (pathname: string): boolean => declaredPath(pathname) === forgetPasswordPath;
 
 /** Whether the path opens without a session (R-page-1). */
 export function isPublic(pathname: string): boolean {
@@ -34,7 +38,8 @@ export function originalRoute(loginSearch: string): Place | undefined {
   const at = parts.findIndex((part) => part.startsWith(`${parameter}=`));
   const named = at < 0 ? undefined : decoded(parts[at]?.slice(parameter.length + 1) ?? '');
   // Nothing but a path of this page: "//host" and "\\host" would lead elsewhere.
-  const pathname = named === undefined ? '/' : `/${named.replace(/^[/\\]+/, '').replace(/[?#].*$/, '')}`;
+  const pathname =
+    named === undefined ? '/' : declaredPath(`/${named.replace(/^[/\\]+/, '').replace(/[?#].*$/, '')}`);
   if (pathname === '/' || isPublic(pathname)) return undefined;
   const rest = parts.filter((_, index) => index !== at).join('&');
   return { pathname, search: rest && `?${rest}` };
