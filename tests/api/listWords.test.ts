@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { agents, orders } from '../../src/server/db/schema.ts';
+import { agents, applications, ledgerEntries, orders, passwordRequests } from '../../src/server/db/schema.ts';
 import { bareText } from '../../src/server/search/bareText.ts';
 import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
 import { newApplication } from '../support/applications.ts';
@@ -30,7 +30,11 @@ interface ListCase {
     | 'application'
     | 'staff'
     | 'platformUser'
-    | 'entry'
+    | 'recharge'
+    | 'ownRecharge'
+    | 'sale'
+    | 'request'
+    | 'logEntry'
     | 'case';
   finds: readonly string[];
   misses: readonly string[];
@@ -161,6 +165,117 @@ const cases: readonly ListCase[] = [
   },
 ];
 
+/** The lists of people to choose from answer with the user's id only. */
+interface FoundRow {
+  id?: string;
+  userId?: string;
+}
+
+/** What an order is found by in the lists of the ledger. */
+const orderWords = [
+  '杭州 宏图',
+  '宏图 杭州',
+  '宏图集团 旗舰',
+  '旗舰，宏图',
+  '(宏图) 987321',
+  'ＤＤ20200229987321',
+];
+const remarkWords = [
+  ...['首批 第一季度', '第一季度 首批', '首批第一季度', '（首批）', '首批-第一季度', '合同A12', 'ａ12 首批'],
+  ...['合同A-12', '合同Ａ－１２'],
+];
+const agentWords = [
+  '上海 海岳',
+  '海岳 上海',
+  '上海海岳科技',
+  '海岳(科技)',
+  '上海海岳 SHHY',
+  'ＳＨＨＹ，海岳',
+];
+
+/** The lists of the ledger, of forgotten passwords and of the log, and those that fields choose from. */
+const furtherCases: readonly ListCase[] = [
+  {
+    path: '/agent/recharge/record/page',
+    as: 'operations',
+    record: 'recharge',
+    finds: agentWords,
+    misses: ['上海 海山'],
+  },
+  {
+    path: '/account/recharge/page',
+    as: 'agent',
+    record: 'ownRecharge',
+    finds: remarkWords,
+    misses: ['首批 退款', '合同A13'],
+  },
+  {
+    path: '/account/sale/page',
+    as: 'agent',
+    record: 'sale',
+    finds: orderWords,
+    misses: ['宏图 标准版', '宏图 987322'],
+  },
+  { path: '/account/entries', as: 'agent', record: 'sale', finds: orderWords, misses: ['宏图 标准版'] },
+  { path: '/account/entries', as: 'agent', record: 'ownRecharge', finds: remarkWords, misses: ['首批 退款'] },
+  {
+    path: '/user/passwordRequest/page',
+    as: 'agent',
+    record: 'request',
+    finds: ['阿卜杜勒热合曼', '热合曼 阿卜杜勒', '阿卜杜勒•热合曼', 'Ａ001 热合曼', '热合曼，A001'],
+    misses: ['热合曼 A002'],
+  },
+  {
+    path: '/audit-trail/entry/page',
+    as: 'operations',
+    record: 'logEntry',
+    finds: ['杭州 宏图', '宏图 杭州', '宏图(集团)', '杭州宏图、集团', 'SALES 宏图', '宏图，ｓａｌｅｓ'],
+    misses: ['杭州 宏远', '宏图 nobody'],
+  },
+  {
+    path: '/agent/list',
+    as: 'operations',
+    record: 'agent',
+    finds: [...agentWords, '海岳 单田芳'],
+    misses: ['上海 海山'],
+  },
+  {
+    path: '/agent/level/list',
+    as: 'operations',
+    record: 'level',
+    finds: ['钻石 华东', '华东 钻石', '钻石华东', '(华东)钻石'],
+    misses: ['钻石 华北'],
+  },
+  {
+    path: '/user/list',
+    as: 'agent',
+    record: 'staff',
+    finds: ['阿卜杜勒热合曼', '热合曼 阿卜杜勒', '阿卜杜勒•热合曼'],
+    misses: ['热合曼 阿里'],
+  },
+  {
+    path: '/order/createUserDown',
+    as: 'agent',
+    record: 'staff',
+    finds: ['阿卜杜勒热合曼', '热合曼 阿卜杜勒', '阿卜杜勒•热合曼'],
+    misses: ['热合曼 阿里'],
+  },
+  {
+    path: '/package/list',
+    as: 'operations',
+    record: 'package',
+    finds: ['旗舰 协同', '协同办公旗舰版', '"旗舰"版', '办公。旗舰'],
+    misses: ['旗舰 专业'],
+  },
+  {
+    path: '/app/list',
+    as: 'operations',
+    record: 'application',
+    finds: ['调度 行程', '行程调度Pro', 'pro 行程', '行程-调度', 'ＰＲＯ 调度'],
+    misses: ['行程 会计'],
+  },
+];
+
 describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
   let test: TestApi;
   let callers: Record<ListCase['as'], Caller>;
@@ -190,6 +305,13 @@ describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
     const agency = { ...login, name: '上海“海岳”科技', director: '单田芳', levelId };
     const agentId = (await added(operations, '/agent', agency)).id;
     await test.database.db.update(agents).set({ enterpriseId: 'SHHY' }).where(eq(agents.id, agentId));
+    const entry = async (values: Omit<typeof ledgerEntries.$inferInsert, 'balanceAfter'>) => {
+      const rows = test.database.db.insert(ledgerEntries).values({ balanceAfter: '0.00', ...values });
+      const [row] = await rows.returning({ id: ledgerEntries.id });
+      return String(row?.id);
+    };
+    const paid = { kind: 'recharge', amount: '1.00', rechargeAmount: '1.00', discountRate: '0' } as const;
+    const ownId = deal?.agentId ?? '';
     const level = { name: '钻石（华东）', discountRate: '0.1' };
     const member = { ...newStaff(), name: '阿卜杜勒·热合曼', mobile: '13910002000' };
     const opened = { title: '【席位】复核', description: '与上月合同、两月账目不符' };
@@ -200,28 +322,51 @@ describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
       staff: (await added(agent, '/user', member)).id,
       platformUser: (await addTestPlatformUser(operations, { name: '欧阳锋' })).id,
       case: (await added(operations, '/audit-case', opened)).id,
+      recharge: await entry({ ...paid, agentId }),
+      ownRecharge: await entry({ ...paid, agentId: ownId, remarks: '【首批】第一季度，合同Ａ-12' }),
+      sale: await entry({ kind: 'sale', amount: '-10.00', agentId: ownId, orderId: order }),
     };
+    const { staff = '', customer: subject, application = '' } = records;
+    // Only those that have passed can be chosen.
+    await test.database.db
+      .update(applications)
+      .set({ passedRevision: 1 })
+      .where(eq(applications.id, application));
+    const [request] = await test.database.db
+      .insert(passwordRequests)
+      .values({ userId: staff, agentId: ownId })
+      .returning();
+    records.request = request?.id;
+    const log = await operations.call<{ records: { id: string }[] }>('POST', '/audit-trail/entry/page', {
+      recordId: subject,
+    });
+    records.logEntry = log.body.data.records.at(-1)?.id;
   });
   afterAll(() => test.close());
 
-  it.each(cases)(
+  it.each([...cases, ...furtherCases])(
     'takes words in any order, with and without signs: $path',
     async ({ path, as, record, ...keywords }) => {
       const found = async (keyword: string) => {
-        const filter = { keyword, current: '1', pageSize: '100' };
-        const isPosted = ['/order/page', '/customer/page'].includes(path);
-        const answer = await callers[as].call<{ records: { id: string }[] }>(
+        const isChoice = /(list|createUserDown)$/.test(path);
+        const filter = { keyword, ...(!isChoice && { current: '1', pageSize: '100' }) };
+        const isPosted = ['/order/page', '/customer/page', '/audit-trail/entry/page'].includes(path);
+        const answer = await callers[as].call<{ records: FoundRow[] } | FoundRow[]>(
           isPosted ? 'POST' : 'GET',
           isPosted ? path : `${path}?${new URLSearchParams(filter)}`,
           isPosted ? { keyword } : undefined,
         );
         expect(answer.status, `${keyword} ${JSON.stringify(answer.body)}`).toBe(200);
-        return answer.body.data.records.some(({ id }) => id === records[record]);
+        const { data } = answer.body;
+        return (Array.isArray(data) ? data : data.records).some(
+          ({ id, userId }) => (id ?? userId) === records[record],
+        );
       };
       const missed: string[] = [];
       for (const keyword of keywords.finds) if (!(await found(keyword))) missed.push(keyword);
       const wrong: string[] = [];
       for (const keyword of keywords.misses) if (await found(keyword)) wrong.push(keyword);
+      expect(records[record]).toBeTypeOf('string');
       expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
     },
   );

@@ -1,8 +1,7 @@
-import { and, eq, ilike, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { ledgerKinds, type LedgerEntryFilter, type LedgerFilter } from '../../domain/ledger.ts';
-import { asWritten, searchKeywordOf, typedOf } from '../search/keyword.ts';
-import { containing } from '../search/likePattern.ts';
-import { forAllWords } from '../search/matching.ts';
+import { asWritten, searchKeywordOf } from '../search/keyword.ts';
+import { matchesKeyword, searched } from '../search/matching.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageAnswer, type List } from '../list/pagedList.ts';
@@ -46,12 +45,9 @@ function ofOrders(keyword: string, agentId: string): SearchFilter {
   };
 }
 
-/** Remarks are no names: a sign in them is looked for as it was typed. */
-const remarked = (keyword: string) =>
-  forAllWords(
-    asWritten(searchKeywordOf(keyword)),
-    (word) => sql`${ilike(ledgerEntries.remarks, containing(typedOf(word)))}`,
-  );
+/** To the letter as in the index "ledger_remarks": the search finds recharges by the same. */
+const searchedRemarks = searched(sql`''`, ledgerEntries.remarks);
+const remarked = (keyword: string) => matchesKeyword(searchedRemarks, asWritten(searchKeywordOf(keyword)));
 
 const saleList = listOf({
   table: sql`${ledgerEntries}`,
