@@ -41,6 +41,8 @@ export interface QueueContext {
   gone: QueuedDeal[];
   /** Why a verdict was not taken, by the deal's id. */
   failures: Record<string, unknown>;
+  /** The reasons of rejections that were taken back or refused, by the deal's id: they are typed once. */
+  reasons: Record<string, string>;
   /** Taken from the quota since it was last read. */
   unread: Money;
   /** The first of those held is on its way. */
@@ -100,14 +102,31 @@ function decided(context: QueueContext, verdict: Pick<HeldVerdict, 'event' | 're
   if (!deal) return {};
   const due = context.services.now() + holdMilliseconds;
   const { [deal.id]: _, ...failures } = context.failures;
-  return { ...without(context, deal.id), held: [...context.held, { ...verdict, deal, due }], failures };
+  const { [deal.id]: _reason, ...reasons } = context.reasons;
+  return {
+    ...without(context, deal.id),
+    held: [...context.held, { ...verdict, deal, due }],
+    failures,
+    reasons,
+  };
+}
+
+function reasonsWith(
+  { reasons }: QueueContext,
+  { deal, event, remarks }: HeldVerdict,
+): QueueContext['reasons'] {
+  return event === 'reject' ? { ...reasons, [deal.id]: remarks } : reasons;
 }
 
 function takenBack(context: QueueContext): Change {
   const last = context.held.at(-1);
   if (!last) return {};
   const { deals, at } = context;
-  return { held: context.held.slice(0, -1), deals: deals.toSpliced(at, 0, last.deal) };
+  return {
+    held: context.held.slice(0, -1),
+    deals: deals.toSpliced(at, 0, last.deal),
+    reasons: reasonsWith(context, last),
+  };
 }
 
 function sent(context: QueueContext): Change {
@@ -128,6 +147,7 @@ function refused(context: QueueContext, failure: unknown): Change {
     held,
     deals: context.deals.toSpliced(context.at + 1, 0, deal),
     failures: { ...context.failures, [deal.id]: failure },
+    reasons: reasonsWith(context, first),
   };
 }
 
@@ -171,6 +191,7 @@ export const approvalQueueMachine = setup({
     rejected: [],
     gone: [],
     failures: {},
+    reasons: {},
     unread: zero,
     sending: false,
     flushing: false,

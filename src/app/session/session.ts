@@ -4,7 +4,7 @@ import { GraphFailure } from '../../graph/client/failure.ts';
 import { inspect } from '../../machines/inspection.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import type { SessionCalls } from './sessionCalls.ts';
-import type { WorkRegistry } from '../../commandKit/unsavedWork.ts';
+import { sendMilliseconds, type WorkRegistry } from '../../commandKit/unsavedWork.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionEnd, StoredToken, TokenStore } from './tokenStore.ts';
 
@@ -41,6 +41,11 @@ export interface Session {
   check(): void;
   /** A call was answered 401. */
   unauthorized(): void;
+  /**
+   * After a 401 to a call with this header: waits for the user to log in again, and resolves with whether the tab goes on as
+   * the same user with another token.
+   */
+  isRenewed(refused: string | undefined): Promise<boolean>;
   /** Ends the session, once what is only delayed was sent. */
   logOut(): void;
   /** Visiting the login page while holding a token logs out first, whether or not the token still lives. */
@@ -227,6 +232,25 @@ export function createSession(options: SessionOptions): Session {
       else if (renewed) checkOwn();
       else expire();
     },
+    isRenewed: (refused) =>
+      new Promise((resolve) => {
+        const isBack = () => actor.getSnapshot().matches('active') && headerOf(own) !== refused;
+        const settle = () => {
+          if (!isBack() && actor.getSnapshot().context.user) return;
+          end();
+        };
+        // The server has refused a token that it accepts otherwise.
+        const timer = setTimeout(() => {
+          if (actor.getSnapshot().matches('active')) end();
+        }, sendMilliseconds);
+        const end = () => {
+          clearTimeout(timer);
+          subscription.unsubscribe();
+          resolve(isBack());
+        };
+        const subscription = actor.subscribe(settle);
+        settle();
+      }),
     logOut: () => {
       const leave = () => actor.send({ type: 'logout' });
       // With the token that they need.

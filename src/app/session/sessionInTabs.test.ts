@@ -119,6 +119,47 @@ describe('work that was typed is never lost because of another tab (R-session-16
     expect(first.state()).toBe('expired');
   });
 
+  it('what a 401 has stopped waits for the same user, here or in another tab, and is given up with the page', async () => {
+    const { first, second } = await twoTabs();
+    answerAs(user, first, second);
+    const wait = () => {
+      const waiting = { renewed: undefined as boolean | undefined };
+      void first.session.isRenewed(first.session.authorization()).then((is) => (waiting.renewed = is));
+      first.session.unauthorized();
+      return waiting;
+    };
+    const here = wait();
+    await settled();
+    expect([first.state(), here.renewed]).toEqual(['expired', undefined]);
+    first.calls.logIn.mockResolvedValue(newer);
+    await first.session.logIn(credentials);
+    await settled();
+    expect([first.state(), here.renewed]).toEqual(['active', true]);
+
+    // The call was made with the token before: there is nothing to wait for.
+    expect(await first.session.isRenewed('Bearer token-1')).toBe(true);
+
+    first.calls.userDetail.mockImplementation(async (held) => {
+      if (held === 'Bearer token-2') throw unauthorized();
+      return held === 'Bearer token-4' ? stranger : user;
+    });
+    const elsewhere = wait();
+    await settled();
+    expect([first.state(), elsewhere.renewed]).toEqual(['expired', undefined]);
+    second.store.write({ token: 'token-3', scheme: 'Bearer' });
+    await settled();
+    expect([first.state(), elsewhere.renewed]).toEqual(['active', true]);
+
+    const givenUp = wait();
+    await settled();
+    second.store.write({ token: 'token-4', scheme: 'Bearer' });
+    await settled();
+    expect([first.state(), givenUp.renewed]).toEqual(['otherUser', undefined]);
+    first.session.actor.send({ type: 'follow' });
+    await settled();
+    expect(givenUp.renewed).toBe(false);
+  });
+
   it('a 401 of the former token leaves the token of a new login alone', async () => {
     const { first, second } = await twoTabs();
     answerAs(user, first, second);

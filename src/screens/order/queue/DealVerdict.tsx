@@ -76,7 +76,11 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
         {/* What the queue knows already is there from the first: the buttons do not move. */}
         {!unread && <QuotaLines queue={queue} amount={order ? chargeOf(order) : deal.amount} />}
         {writing && order ? (
-          <Reason onCancel={() => send({ type: 'CANCEL' })} onReason={reject} />
+          <Reason
+            typed={snapshot.context.reasons[deal.id]}
+            onCancel={() => send({ type: 'CANCEL' })}
+            onReason={reject}
+          />
         ) : (
           <Group gap="xs">
             <Button
@@ -124,12 +128,14 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
 }
 
 interface ReasonProps {
+  /** As it was given before the rejection was taken back or refused. */
+  typed: string | undefined;
   onReason: (remarks: string) => void;
   onCancel: () => void;
 }
 
 /** The form of a rejection, which gives the verdict to the queue. */
-function Reason({ onReason, onCancel }: ReasonProps) {
+function Reason({ typed, onReason, onCancel }: ReasonProps) {
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content);
   const [dirty, setDirty] = useState(false);
@@ -157,6 +163,7 @@ function Reason({ onReason, onCancel }: ReasonProps) {
       <CommandForm
         command={command}
         layout="page"
+        given={typed === undefined ? undefined : { remarks: typed }}
         onDone={() => undefined}
         onCancel={onCancel}
         onDirty={setDirty}

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { usePageServices } from '../../../app/pageServices.ts';
+import type { Session } from '../../../app/session/session.ts';
 import type { CommandRecord } from '../../../commandKit/command.ts';
 import { useCommandHost, type CommandHost } from '../../../commandKit/commandHost.ts';
 import { showFailure } from '../../../commandKit/notices.tsx';
@@ -44,21 +46,26 @@ interface Given {
 }
 
 /** A queue that outlives its page for as long as a verdict is on its way. */
-function createQueue(page: () => Page) {
+function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 'isRenewed'>) {
   const given = new Map<string, Given>();
-  const send = async ({ deal, event, remarks }: HeldVerdict) => {
-    const { host, left } = page();
-    const verdict = given.get(deal.id);
-    if (!verdict) throw new Error(`${deal.orderNo} was not looked at`);
+  const send = async (verdict: HeldVerdict): Promise<void> => {
+    const { deal, event, remarks } = verdict;
+    const looked = given.get(deal.id);
+    if (!looked) throw new Error(`${deal.orderNo} was not looked at`);
+    const authorization = session.authorization();
     try {
-      await host.execute(verdictCommands[event], {
-        record: verdict.record,
+      await page().host.execute(verdictCommands[event], {
+        record: looked.record,
         values: { remarks },
         typed: { remarks },
-        idempotencyKey: verdict.idempotencyKey,
+        idempotencyKey: looked.idempotencyKey,
         isShown: () => true,
       });
     } catch (error) {
+      // It stays given while the notice lies over the page, and is sent once the same user is back (R-session-16).
+      const isExpired = error instanceof GraphFailure && error.code === 401;
+      if (isExpired && (await session.isRenewed(authorization))) return send(verdict);
+      const { host, left } = page();
       if (left) showFailure(host.context.t, error);
       else if (!(error instanceof GraphFailure)) console.error(error);
       throw error;
@@ -75,7 +82,11 @@ function createQueue(page: () => Page) {
 function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void {
   const areSent = ({ context }: SnapshotFrom<typeof approvalQueueMachine>) => context.held.length === 0;
   const work = {
-    text: () => '',
+    text: () =>
+      actor
+        .getSnapshot()
+        .context.held.flatMap(({ deal, remarks }) => (remarks === '' ? [] : [`${deal.orderNo}: ${remarks}`]))
+        .join('\n'),
     send: async () => {
       actor.send({ type: 'FLUSH' });
       await waitFor(actor, areSent);
@@ -112,9 +123,10 @@ function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
 /** The deals that wait for the agent, one after the other, with what each verdict would do. */
 export function useApprovalQueue() {
   const host = useCommandHost();
+  const { session } = usePageServices();
   const page = useRef<Page>({ host, left: false });
   // oxlint-disable-next-line react/refs -- Read when a verdict is sent.
-  const [{ actor, given }] = useState(() => createQueue(() => page.current));
+  const [{ actor, given }] = useState(() => createQueue(() => page.current, session));
   const snapshot = useSelector(actor, (state) => state);
   const { context } = snapshot;
   const { send } = actor;
