@@ -59,8 +59,10 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
   const reading = snapshot.matches('opening') || snapshot.matches('reading');
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
-  useUnsavedWork(running);
-  const done = items.length - restOf(items).length;
+  const rest = restOf(items).length;
+  // What is left can be tried again with what was typed: so it is after a 401, when all that follow are refused.
+  useUnsavedWork(running || (finished && rest > 0), { isStored: finished });
+  const done = items.length - rest;
   const leave = () => {
     if (running) send({ type: 'STOP' });
     else if (dirty && snapshot.matches('ready')) setAsking(true);
@@ -74,7 +76,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
     <RecordsModal title={t(command.title)} count={items.length} onClose={leave}>
       <FormPlace place={content} reading={reading}>
         <Stack gap="sm">
-          {reading && <Reading read={read} all={restOf(items).length} onCancel={leave} />}
+          {reading && <Reading read={read} all={rest} onCancel={leave} />}
           {(snapshot.matches('ready') || running) && (
             <>
               <BulkLines t={t} items={items} factsOf={factsOf} />

@@ -72,9 +72,10 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const { items, read, stopped } = snapshot.context;
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
-  useUnsavedWork(running);
   const ready = snapshot.matches('ready');
   const rest = restOf(items);
+  // What is left can be run again: so it is after a 401, which stops it.
+  useUnsavedWork(running || (finished && rest.length > 0), { isStored: finished });
   const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');
   const done = links.filter(({ id }) => isDone(id));
   const tellRunning = useEffectEvent(onRunning);

@@ -1,13 +1,28 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { MantineProvider } from '@mantine/core';
+import { act, Suspense, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { Provider as UrqlProvider } from 'urql';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { unsavedWork } from '../../commandKit/unsavedWork.ts';
-import type { Command, Field } from '../../commandKit/command.ts';
-import { allCommands } from '../../commands/registry.ts';
+import type { Command, CommandRecord, Field } from '../../commandKit/command.ts';
+import { HostContext } from '../../commandKit/commandHost.ts';
+import { allCommands, commandById } from '../../commands/registry.ts';
+import { testContext, testHost } from '../../commands/testing.ts';
 import type { CurrentUser } from '../../domain/user.ts';
+import BulkModal from '../../forms/BulkModal.tsx';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { createTranslations } from '../../i18n/instance.ts';
+import ImportPage from '../../screens/customer/ImportPage.tsx';
+import PackagePublishPage from '../../screens/package/PackagePublishPage.tsx';
+import AvatarEditor from '../../ui/avatar/AvatarEditor.tsx';
+import { ChainRun } from '../macros/ChainRun.tsx';
 import { drawForm } from '../../../tests/support/drawForm.tsx';
+import { eventually } from '../../../tests/support/patience.ts';
 import { sample } from '../../../tests/support/scope.ts';
 import { createSession } from './session.ts';
 import { loneTab } from './testing.ts';
@@ -68,6 +83,83 @@ async function type(text: string): Promise<void> {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+
+/** Once the code and the words of what was drawn are there. */
+const appeared = <E extends Element>(selector: string) =>
+  eventually(async () => {
+    await act(settled);
+    const element = document.querySelector<E>(selector);
+    if (!element) throw new Error(`No ${selector}`);
+    return element;
+  });
+
+async function choose(file: File): Promise<void> {
+  const input = await appeared<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(input, 'files', { value: [file] });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+/** Never answered. */
+const endless: Command = {
+  ...commandById('customer.disable'),
+  roles: ['operations'],
+  applies: undefined,
+  blockedBy: undefined,
+  on: 'customer',
+  confirm: undefined,
+  bulk: {},
+  input: {
+    fields: [{ name: 'remarks', kind: 'text', label: 'common.remarks' }],
+    schema: async () => z.any(),
+  },
+  run: () => new Promise(() => undefined),
+};
+const customer = (name: string): CommandRecord =>
+  ({ type: 'customer', id: name, name, data: { status: 'enabled', version: 1 } }) as unknown as CommandRecord;
+
+const { records } = testContext.registry;
+/** The server answers with the record; nothing else that is asked is answered. */
+const readsCustomers: typeof records = {
+  ...records,
+  load: async () => {
+    const loaded = await records.load();
+    return {
+      ...loaded,
+      types: { ...loaded.types, customer: { ...loaded.types.customer, load: async () => customer('甲') } },
+    };
+  },
+};
+const i18n = createTranslations('en-US', catalogues);
+const host = testHost({
+  context: { ...testContext, registry: { ...testContext.registry, records: readsCustomers } },
+  execute: (command, input) =>
+    command.run({
+      context: testContext,
+      record: input.record as CommandRecord,
+      values: input.values,
+      consequence: input.consequence,
+      idempotencyKey: input.idempotencyKey,
+    }),
+});
+
+const draw = (element: ReactElement) =>
+  act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <I18nextProvider i18n={i18n}>
+          <UrqlProvider value={testContext.graph.urql}>
+            <MemoryRouter>
+              <HostContext value={host}>
+                <Suspense>{element}</Suspense>
+              </HostContext>
+            </MemoryRouter>
+          </UrqlProvider>
+        </I18nextProvider>
+      </MantineProvider>,
+    ),
+  );
+// They are drawn once they are there.
+beforeAll(records.load);
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -140,6 +232,81 @@ describe('a form that was filled in stays, whatever befalls the session (R-sessi
     await act(async () => root.render(null));
     expect(unsavedWork.isAny()).toBe(false);
   });
+});
+
+/** Draws something with unsaved work and begins it; each ends with the root's next drawing. */
+const works: Record<string, () => Promise<void>> = {
+  'a file of customers that was chosen': async () => {
+    await draw(<ImportPage />);
+    await choose(new File(['公司名称\n云讯科技'], 'clients.csv', { type: 'text/csv' }));
+  },
+  'a picture that was chosen': async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close: () => undefined }));
+    await draw(<AvatarEditor onClose={() => undefined} onChanged={() => undefined} />);
+    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+    await choose(new File([png], 'me.png', { type: 'image/png' }));
+  },
+  'a package that is being published': async () => {
+    await draw(<PackagePublishPage />);
+    await appeared('form input');
+    await type('季度版');
+  },
+  'an action on several records that runs': async () => {
+    await draw(
+      <BulkModal command={endless} records={[customer('甲'), customer('乙')]} onClose={() => undefined} />,
+    );
+    const form = await appeared<HTMLFormElement>('form');
+    await act(async () => form.requestSubmit());
+  },
+  'a macro that runs': async () => {
+    const links = [
+      { id: '1', record: { type: 'customer', id: '甲', name: '甲' }, command: endless, values: {} },
+    ];
+    await draw(
+      <ChainRun
+        links={links as unknown as Parameters<typeof ChainRun>[0]['links']}
+        onRunning={() => undefined}
+        canUndo={() => 0}
+        onUndo={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    const run = await appeared<HTMLButtonElement>('button[data-autofocus]');
+    await act(async () => run.click());
+  },
+};
+
+describe('work without a form stays, whatever befalls the session (R-session-16)', () => {
+  it.each(Object.entries(works))('%s', async (_, begin) => {
+    await begin();
+    await eventually(async () => {
+      await act(settled);
+      expect(unsavedWork.isAny()).toBe(true);
+    });
+    for (const [what, happen, state] of events) {
+      const tab = await tabInside();
+      await happen(tab);
+      await settled();
+      const { value, context } = tab.session.actor.getSnapshot();
+      expect([value, context.user], what).toEqual([state, user]);
+      tab.session.actor.stop();
+    }
+    expect(unsavedWork.isAny()).toBe(true);
+    await act(async () => root.render(null));
+    expect(unsavedWork.isAny()).toBe(false);
+    vi.unstubAllGlobals();
+  });
+});
+
+it('an action on several records that a 401 has stopped stays with what was typed for it (R-session-16)', async () => {
+  const refused = { ...endless, run: async () => Promise.reject(new GraphFailure('Not logged in', 401, [])) };
+  await draw(
+    <BulkModal command={refused} records={[customer('甲'), customer('乙')]} onClose={() => undefined} />,
+  );
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await act(settled);
+  expect(document.querySelector('form')).toBeNull();
+  expect(unsavedWork.isAny()).toBe(true);
 });
 
 describe('a page without unsaved work follows, but never another user', () => {
