@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../tests/support/runToEnd.ts';
+import { shortLivedOptions } from '../tests/support/nodeOptions.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const typescript = ['--import', 'tsx'];
@@ -50,7 +51,11 @@ describe('the command line of a program, in a clone where nothing is built (R-st
 
   const run = (program: readonly string[], argument: string) => {
     const { DATABASE_URL: _, ...env } = process.env;
-    return runToEnd(process.execPath, [...program, argument], { cwd: clone, env, timeout: 20_000 });
+    return runToEnd(process.execPath, [...shortLivedOptions, ...program, argument], {
+      cwd: clone,
+      env,
+      timeout: 20_000,
+    });
   };
 
   it.each(programs)(

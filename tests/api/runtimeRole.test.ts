@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
+import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { databaseUrl } from '../support/postgresServer.ts';
 import { runToEnd } from '../support/runToEnd.ts';
@@ -58,7 +59,9 @@ it.skipIf(!inject('postgresUrl'))(
       NODE_ENV: undefined,
     };
     const run = (script: string, ...given: string[]) =>
-      runToEnd(process.execPath, [join(root, 'scripts', script), ...given], { env: variables });
+      runToEnd(process.execPath, [...shortLivedOptions, join(root, 'scripts', script), ...given], {
+        env: variables,
+      });
     const verified = await run('verify.mjs');
     expect(verified, verified.said).toMatchObject({
       code: 0,

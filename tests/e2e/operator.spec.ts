@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { openLook } from '../support/look.ts';
+import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
 import { accounts } from '../support/accounts.ts';
@@ -39,7 +40,7 @@ interface Started {
 
 /** `npm start`'s own script, on an address and a store as an operator sets them. */
 async function start(variables: NodeJS.ProcessEnv): Promise<Started> {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, [...shortLivedOptions, join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +81,7 @@ async function logIn(url: string, [enterpriseId, account, password]: readonly [s
 }
 
 const adminCommand = (variables: NodeJS.ProcessEnv, ...line: string[]) =>
-  promisify(execFile)(process.execPath, [join(root, 'scripts/admin.mjs'), ...line], {
+  promisify(execFile)(process.execPath, [...shortLivedOptions, join(root, 'scripts/admin.mjs'), ...line], {
     cwd: root,
     env: { ...process.env, ...variables },
   });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 import { runToEnd } from '../support/runToEnd.ts';
 
@@ -23,7 +24,11 @@ it('ends the process with its reason when the thread of the in-process database 
     const thread = await startPgliteThread(${JSON.stringify(join(folder, 'migrations'))}, {});
     thread.ask({ type: 'execute', message: new Uint8Array(1) }).catch(() => undefined);`,
   );
-  const { code, said } = await runToEnd(process.execPath, ['--import', 'tsx', program], { cwd: root });
+  const { code, said } = await runToEnd(
+    process.execPath,
+    [...shortLivedOptions, '--import', 'tsx', program],
+    { cwd: root },
+  );
   expect(said).toContain('The thread of the database in this process ended with 3');
   expect(code).toBe(1);
 });

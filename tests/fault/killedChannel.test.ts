@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { admin } from '../../src/admin.ts';
 import { verify } from '../../src/verify.ts';
+import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Starts the server from its sources on the folder, and kills it once it serves. */
 async function killedServer(dataDir: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-server.ts'], {
+  const child = spawn(process.execPath, [...shortLivedOptions, '--import', 'tsx', 'scripts/dev-server.ts'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEED: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],

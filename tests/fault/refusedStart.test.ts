@@ -10,6 +10,7 @@ import { assertDemoReachesNobody } from '../../src/server/demo/reachable.ts';
 import { readDemo } from '../../src/server/demo/service.ts';
 import { readEnvironment } from '../../src/server/environment.ts';
 import { users } from '../../src/server/db/schema.ts';
+import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 import { runToEnd } from '../support/runToEnd.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
@@ -26,7 +27,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** The server from its sources, which here never comes to serve. */
 function start(variables: NodeJS.ProcessEnv) {
-  return runToEnd(process.execPath, ['--import', 'tsx', 'scripts/dev-server.ts'], {
+  return runToEnd(process.execPath, [...shortLivedOptions, '--import', 'tsx', 'scripts/dev-server.ts'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...variables },
     timeout: 50_000,

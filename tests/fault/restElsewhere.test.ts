@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 
 /** A port where nobody listens. */
@@ -16,11 +17,15 @@ it(
   'a REST server elsewhere that is down is answered for by 503 in both languages (R-error-1)',
   { timeout: 60_000 },
   async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-server.ts'], {
-      cwd: root,
-      env: { ...process.env, PORT: '0', OPERATION_API_URL: `http://127.0.0.1:${await closedPort()}` },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...shortLivedOptions, '--import', 'tsx', 'scripts/dev-server.ts'],
+      {
+        cwd: root,
+        env: { ...process.env, PORT: '0', OPERATION_API_URL: `http://127.0.0.1:${await closedPort()}` },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     onTestFinished(() => void child.kill('SIGKILL'));
     let url = '';
     for await (const chunk of child.stdout) {

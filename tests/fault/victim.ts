@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 
 /** How the store stands, as the server itself reads it. */
@@ -68,7 +69,7 @@ export async function bundleVictim(): Promise<VictimProgram> {
 /** Starts the REST server on the store that the variables name (DATA_DIR, DATABASE_URL), in a process of its own. */
 export async function startVictim(program: VictimProgram, variables: NodeJS.ProcessEnv): Promise<Victim> {
   const child = fork(program.path, [], {
-    execArgv: [],
+    execArgv: shortLivedOptions,
     env: { ...process.env, MIGRATIONS: migrationsFolder, ...variables },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

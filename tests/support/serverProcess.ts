@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { shortLivedOptions } from './nodeOptions.ts';
 import { root } from './paths.ts';
 
 export interface ServerProcess {
@@ -8,7 +9,7 @@ export interface ServerProcess {
 
 /** A script run by Node in a process of its own; resolves when it has printed "Ready: <url>". */
 export function startServer(script: string, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...shortLivedOptions, script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
