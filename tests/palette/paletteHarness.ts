@@ -6,12 +6,10 @@ import { createGraphClient } from '../../src/graph/client/client.ts';
 import { catalogues } from '../../src/i18n/catalogues.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { backfill } from '../../src/server/backfill.ts';
-import { openDatabase, type Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { translate } from '../../src/server/http/translator.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
-import { createEmptyDatabase } from '../support/testDatabase.ts';
-import { migrationsFolder } from '../support/paths.ts';
+import { openCopyOf } from '../support/testDatabase.ts';
 import { accounts, startTestApi } from '../support/testApi.ts';
 import { demoMoment } from './demoRecords.ts';
 import { emptyShell } from './rowSource.ts';
@@ -26,9 +24,7 @@ export interface PaletteHarness {
 
 /** A server over a store that was filled at the moment that the tables in this folder tell of. */
 export async function startPaletteHarness(): Promise<PaletteHarness> {
-  const database = await openDatabase({ databaseUrl: await createEmptyDatabase(), migrationsFolder });
-  await database.migrate(backfill());
-  await seedDemo(database, demoMoment);
+  const database = await openCopyOf('template_lines', (empty) => seedDemo(empty, demoMoment));
   const server = await startTestApi(database, () => demoMoment);
   const gateway = createGateway({
     fetchRest: async (request, bindings) => server.api.hono.fetch(request, bindings),

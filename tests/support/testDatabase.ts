@@ -56,6 +56,38 @@ export const createEmptyDatabase = () => createDatabase('template1');
 export const createChineseDatabase = () =>
   createDatabase(`template0 locale_provider icu icu_locale 'zh' locale 'C'`);
 
+/** Held by whoever fills a template, so that others wait for it. */
+const templateLock = 20_261_128;
+
+/**
+ * A PostgreSQL database of its own, copied from the template of that name. The first test of a run that asks for the template
+ * has it filled, with all tables and no row at first.
+ */
+export async function openCopyOf(
+  template: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<Database> {
+  const server = inject('postgresUrl');
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      // Under another name until it is full: one that could not be filled is no template.
+      const partial = new URL(await createDatabase('template1'));
+      const database = await openDatabase({ databaseUrl: partial.href, migrationsFolder });
+      await database.migrate(backfill());
+      await fill(database);
+      await database.close();
+      await admin.query(`alter database ${partial.pathname.slice(1)} rename to ${template}`);
+    }
+  } finally {
+    await admin.end();
+  }
+  return openDatabase({ databaseUrl: await createDatabase(template), migrationsFolder });
+}
+
 /** Copies the template; resolves to the URL of the copy. */
 async function createDatabase(template: string): Promise<string> {
   const server = inject('postgresUrl');
