@@ -117,7 +117,7 @@ for (const [locale, gap] of [
   );
 }
 
-const count = times(6, 20);
+const count = times(4, 20);
 
 test(`${count} deals are approved by a key each (R-approval-9)`, async ({ browser, server }) => {
   const { agent, deals } = await agentWithDeals(server.url, count);

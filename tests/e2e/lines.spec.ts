@@ -37,8 +37,8 @@ interface Manner {
 const quick: Manner = { gap: 0, cold: false, answers: 'as they come', enter: 'at once' };
 
 /**
- * The usual run types each of its lines in the first of these ways, and one line in each of the next three. The full run types
- * every line in those four, and every third line in each of the others.
+ * The usual run types each of its lines in the first of these ways, and one line in each of the next two. The full run types
+ * every line in the first four, and every third line in each of the others.
  */
 const manners: readonly Manner[] = [
   quick,
@@ -53,9 +53,10 @@ const manners: readonly Manner[] = [
   { ...quick, gap: 120, cold: true },
   { ...quick, gap: 120, cold: true, answers: 'late', enter: 'when all is quiet' },
 ];
-const usualManners = 4;
+const usualManners = 3;
+const mannersOfEveryLine = 4;
 /** The usual run types the first lines of each table. */
-const usualLines = 3;
+const usualLines = 2;
 
 const told = ({ gap, cold, answers, enter }: Manner) =>
   `${gap} ms apart, ${cold ? 'cold' : 'warm'}, answers ${answers}, Enter ${enter}`;
@@ -194,7 +195,7 @@ async function typeAll(
     const own = manners.filter((manner, index) => {
       if (manner === quick) return true;
       return everything
-        ? index < usualManners || at % 3 === index % 3
+        ? index < mannersOfEveryLine || at % 3 === index % 3
         : index < usualManners && at === index - 1;
     });
     for (const manner of own)
