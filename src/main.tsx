@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { failureToast, toast } from './commandKit/toast.ts';
 import type { Locale } from './i18n/locales.ts';
@@ -8,6 +8,7 @@ import { loadCatalogue } from './i18n/catalogueLoader.ts';
 import { createLocaleSwitch, storedLocale } from './app/locale/localeSwitch.ts';
 import { browserAddress } from './app/session/address.ts';
 import { printInLight } from './app/printInLight.ts';
+import { stopEarlyKeys } from './keys/earlyKeys.ts';
 import { usePathname } from './app/pageServices.ts';
 import { unsavedWork } from './commandKit/unsavedWork.ts';
 import { browserConnection } from './app/session/connection.ts';
@@ -30,6 +31,8 @@ const forgetPassword = lazyScreen(() => import('./screens/login/ForgetPasswordPa
 
 /** Someone is about to log in: what opens then is fetched meanwhile. */
 function Entrance() {
+  // Whoever has to log in first meant them for a page that is not there.
+  useEffect(() => void stopEarlyKeys(), []);
   if (isForgetPassword(usePathname())) return <forgetPassword.Component />;
   return <login.Component onEngaged={() => void product.preload()} />;
 }

@@ -7,6 +7,7 @@ import {
   type CommandFocus,
   type CommandHost,
 } from '../commandKit/commandHost.ts';
+import { replayEarlyKeys } from './earlyKeys.ts';
 import { isLeaving, isModalOpen, isTyping } from './elsewhere.ts';
 import { sequencesNow, type KeyPress } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
@@ -114,6 +115,7 @@ export function useKeys(): void {
     window.addEventListener('keydown', first, { capture: true });
     window.addEventListener('keydown', keys);
     window.addEventListener('pointerdown', forget, { capture: true });
+    replayEarlyKeys();
     return () => {
       window.removeEventListener('keydown', first, { capture: true });
       window.removeEventListener('keydown', keys);
