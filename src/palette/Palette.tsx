@@ -12,10 +12,12 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterFrame } from '../commandKit/afterFrame.ts';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
+import { behindPalette, paletteElement } from './controls/collectControls.ts';
 import { announcementOf, type Activity } from './announcement.ts';
 import type { Opening } from './KeptPalette.tsx';
 import { PaletteFooter } from './PaletteFooter.tsx';
@@ -101,6 +103,7 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   // Keys may wait for what changes.
   useSelector(actor, (snapshot) => snapshot);
   useWaitingKeys(actor, content);
+  useInertPage();
   useFocusReturn();
   useFocusWithin(content);
   useRowNumbers(content);
@@ -115,6 +118,30 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
     return () => window.removeEventListener('keydown', onStroke, { capture: true });
   }, [send]);
   return null;
+}
+
+/**
+ * Keeps screen readers and Tab out of the page and the dialogs behind the palette (R-page-17). After the frame that shows
+ * it, as the whole page is styled anew for that.
+ */
+function useInertPage(): void {
+  useLayoutEffect(() => {
+    let behind: Element[] = [];
+    const callOff = afterFrame(() => {
+      behind = [...document.querySelectorAll(`#root, [aria-modal=true]:not(${paletteElement} *)`)];
+      for (const element of behind) {
+        element.setAttribute(behindPalette, '');
+        element.setAttribute('inert', '');
+      }
+    });
+    return () => {
+      callOff();
+      for (const element of behind) {
+        element.removeAttribute('inert');
+        element.removeAttribute(behindPalette);
+      }
+    };
+  }, []);
 }
 
 /** Shows the numbers of the rows while Alt is held. By an attribute: no row is drawn again for it. */

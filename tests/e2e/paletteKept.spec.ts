@@ -40,8 +40,12 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
     { x: box.x + box.width / 2, y: box.y + 20 },
   );
   expect(above).toBe(say('palette.title'));
+  // Screen readers and Tab stay in the palette (R-page-17).
+  const behind = page.locator('#root[inert], [aria-modal=true][inert]');
+  await expect(behind).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
+  await expect(behind).toHaveCount(0);
   await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -71,6 +71,11 @@ const cases: readonly [what: string, html: string, expected: string[]][] = [
     '<div aria-hidden="true"><button>B</button></div><div inert><button>C</button></div><button style="display:none">D</button><input type="hidden" aria-label="E">',
     [],
   ],
+  [
+    'what is inert only behind the palette',
+    '<div inert data-behind-palette><button>Page</button></div><div data-palette><button>Back</button></div>',
+    ['activate Page'],
+  ],
   ['no hidden part of a name', '<button>Send <span aria-hidden="true">✓</span></button>', ['activate Send']],
   [
     'not the palette',

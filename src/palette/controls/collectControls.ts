@@ -63,9 +63,11 @@ const interactive = [
 const activatedInputs = new Set(['checkbox', 'radio', 'submit', 'reset', 'button', 'image', 'file', 'color']);
 
 /** The element that the palette is in. */
-const palette = '[data-palette]';
+export const paletteElement = '[data-palette]';
+/** Marks what is inert only while the palette lies over it: its controls are offered all the same. */
+export const behindPalette = 'data-behind-palette';
 /** Whatever stands in one of these cannot be used. */
-const unusable = `:disabled, [aria-disabled=true], [data-disabled]:not([data-disabled=false]), [aria-hidden=true], [inert], ${palette}`;
+const unusable = `:disabled, [aria-disabled=true], [data-disabled]:not([data-disabled=false]), [aria-hidden=true], [inert]:not([${behindPalette}]), ${paletteElement}`;
 const rows = 'tbody tr, [data-record], [role=option], [role=treeitem]';
 const popovers = '[role=dialog], [role=menu]';
 const groups =
@@ -213,7 +215,9 @@ const targetOf = (element: Element) =>
 
 /** The topmost dialog with what has opened over it, else the whole page. */
 function rootsOf(page: Document): Element[] {
-  const modal = [...page.querySelectorAll(openModals)].findLast((each) => each.closest(palette) === null);
+  const modal = [...page.querySelectorAll(openModals)].findLast(
+    (each) => each.closest(paletteElement) === null,
+  );
   if (!modal) return [page.body];
   const above = [...page.querySelectorAll(popovers)].filter(
     (each) => modal.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING,

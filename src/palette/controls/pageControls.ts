@@ -2,7 +2,14 @@
 import { pageKeys } from '../../keys/keyQueue.ts';
 import { insertText, replay } from '../../keys/HandedKeys.tsx';
 import { isPaletteStroke } from '../../keys/strokes.ts';
-import { collectControls, takeControl, type CollectedControls, type PageControl } from './collectControls.ts';
+import {
+  behindPalette,
+  paletteElement,
+  collectControls,
+  takeControl,
+  type CollectedControls,
+  type PageControl,
+} from './collectControls.ts';
 import { offeredControls, type OfferedControls, type OfferSource } from './controlRows.ts';
 import { labelsOf, type Label } from './labels.ts';
 
@@ -46,8 +53,13 @@ export interface PageControls {
   take: (id: string, kind: PageControl['kind'], openPalette: () => void) => boolean;
 }
 
-const isOutside = ({ target }: MutationRecord) =>
-  !(target instanceof Element && target.closest('[data-palette]') !== null);
+/** Whether the record tells of the page: not of the palette, nor of the page's being inert behind it. */
+const isOutside = ({ target, attributeName }: MutationRecord) =>
+  !(
+    target instanceof Element &&
+    (target.closest(paletteElement) !== null ||
+      (attributeName === 'inert' && target.hasAttribute(behindPalette)))
+  );
 
 /** Watches whether elements come to the page beneath the palette, leave it, or are enabled or disabled. */
 function watchPage() {
