@@ -5,7 +5,7 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 
 const actions = wordsOf('zh-CN')('common.actions');
 const notShown = /当前宽度下未显示/;
-const pages = ['agent-account-balance', 'agent-deal-list', 'agent-deal-detail-approved'];
+const pages = ['agent-account-balance', 'agent-deal-list', 'agent-deal-detail-approved', 'agent-state-chart'];
 
 /** What has no use on paper. */
 const onScreenOnly =
@@ -51,6 +51,24 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
       expect(await seen(page, onScreenOnly), name).toEqual([]);
       expect(await brightness(page, 'body', 'backgroundColor'), name).toBeGreaterThan(0.95);
       expect(await brightness(page, 'h1', 'color'), name).toBeLessThan(0.3);
+      const withoutControl = await page
+        .locator('main label[for]')
+        .filter({ visible: true })
+        .evaluateAll((labels) =>
+          labels.flatMap((label) => {
+            const control = label instanceof HTMLLabelElement ? label.control : null;
+            return control?.checkVisibility() ? [] : [label.textContent];
+          }),
+        );
+      expect(withoutControl, name).toEqual([]);
+      const alone = await page
+        .locator('main :is(h2, figcaption, section > header)')
+        .evaluateAll((titles) =>
+          titles.flatMap((title) =>
+            getComputedStyle(title).breakAfter === 'avoid' ? [] : [title.textContent],
+          ),
+        );
+      expect(alone, name).toEqual([]);
       // No amount, head of a column or value.
       const printed = await page.locator('main').innerText();
       const facts = [

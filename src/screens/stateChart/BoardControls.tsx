@@ -50,8 +50,9 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
           <DaySlider key={`${range.firstDay} ${range.today}`} place={place} onPlace={onPlace} range={range} />
         )}
       </div>
-      {/* Of all there was, as the question is whether anybody ever went that way; a period may be chosen after it. */}
-      <Stack gap={4}>
+      {/* Of all there was, as the question is whether anybody ever went that way; a period may be chosen after it. On paper
+          the legend tells of it. */}
+      <Stack gap={4} data-screen-only>
         <Text size="xs" c="dimmed" component="label" htmlFor="board-coverage">
           {t('board.coverage')}
         </Text>

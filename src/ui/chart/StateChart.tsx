@@ -77,9 +77,10 @@ export function StateChart({
   const saveMachine = () =>
     saveText(JSON.stringify(statelyConfig(lifecycle), null, 2), `${title}.json`, 'application/json');
   useChartOnPage({ asTable, show: setAsTable, saveMachine, ...(!asTable && { saveSvg, print }) });
+  const isWide = variant === 'right' || (variant === 'down' && layout.width > layout.height);
   const keys = t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys');
   return (
-    <figure className={classes.chart} data-lying={(variant === 'right' && !asTable) || undefined}>
+    <figure className={classes.chart} data-lying={(isWide && !asTable) || undefined}>
       <figcaption className={classes.caption}>
         <span className={classes.title}>{title}</span>
         <span id={keysId} className={classes.keys} title={keys}>
