@@ -42,9 +42,10 @@ export function FlowText({ flow, layout, variant, left, right, width, loop }: Fl
   const y = label.y + (toRight || toLeft ? height / 2 : height + 8);
   return (
     <g aria-hidden>
-      {/* The line of another way back may run behind it, and would strike out the figure or part it from its unit. */}
+      {/* The line of another way back may run behind it, and would strike out the figure or part it from its unit. It holds
+          the outline of the figure too, which Firefox counts as part of it. */}
       {loop && (
-        <rect className={classes.flowGround} x={x - before - 2} y={y - 7} width={textSpan + 4} height={15} />
+        <rect className={classes.flowGround} x={x - before - 3} y={y - 7} width={textSpan + 6} height={15} />
       )}
       <text
         className={classes.flow}
