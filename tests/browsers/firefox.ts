@@ -1,0 +1,146 @@
+/** Stock Firefox by WebDriver BiDi, which it speaks itself: no driver program stands between. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chineseFonts } from '../support/chineseFonts.ts';
+import { clickActions, keyActions, type BrowserDriver } from './browserDriver.ts';
+
+interface Answer {
+  id?: number;
+  type: string;
+  method?: string;
+  message?: string;
+  result?: object;
+  params?: { level?: string; text?: string | null };
+}
+
+interface Evaluated {
+  result?: { type: string; value?: string; sharedId?: string };
+  exceptionDetails?: { text: string };
+}
+
+/** A connection that sends commands and hears events. */
+async function connect(address: string, onEvent: (event: Answer) => void) {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, { resolve: (result: object) => void; reject: (error: Error) => void }>();
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer;
+    if (answer.id === undefined) return onEvent(answer);
+    const { resolve, reject } = waiting.get(answer.id) ?? {};
+    waiting.delete(answer.id);
+    if (answer.type === 'success') return resolve?.(answer.result ?? {});
+    return reject?.(new Error(answer.message));
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error(`No connection to ${address}`)));
+  });
+  let sent = 0;
+  return {
+    send: <Result extends object>(method: string, params: object): Promise<Result> => {
+      sent += 1;
+      const id = sent;
+      socket.send(JSON.stringify({ id, method, params }));
+      return new Promise<object>((resolve, reject) =>
+        waiting.set(id, { resolve, reject }),
+      ) as Promise<Result>;
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** Its sandbox keeps fonts from it that do not lie in a folder of the system. */
+function fontVariables(): NodeJS.ProcessEnv {
+  const fonts = chineseFonts();
+  return Object.keys(fonts).length > 0 ? { ...fonts, MOZ_DISABLE_CONTENT_SANDBOX: '1' } : {};
+}
+
+export async function startFirefox(executable: string): Promise<BrowserDriver> {
+  const profile = mkdtempSync(join(tmpdir(), 'oms-firefox-'));
+  const child = spawn(
+    executable,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...fontVariables() } },
+  );
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Firefox ended with ${code}:\n${printed}`)));
+  });
+  let errors: string[] = [];
+  const { send, close } = await connect(`${address}/session`, ({ method, params }) => {
+    if (method === 'log.entryAdded' && params?.level === 'error') errors.push(params.text ?? '');
+  });
+  const session = await send<{ capabilities: { browserVersion: string } }>('session.new', {
+    capabilities: {},
+  });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  let context = '';
+  const call = async (functionDeclaration: string, args: string[]) => {
+    const { result, exceptionDetails } = await send<Evaluated>('script.callFunction', {
+      functionDeclaration,
+      awaitPromise: true,
+      target: { context },
+      arguments: args.map((value) => ({ type: 'string', value })),
+      userActivation: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result;
+  };
+  const perform = (actions: object[]) => send('input.performActions', { context, actions });
+  let viewport = { width: 1440, height: 900 };
+  /** Opens a tab in place of the one before, which is closed without a question about unsaved work. */
+  const openTab = async () => {
+    const former = context;
+    ({ context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' }));
+    if (former) await send('browsingContext.close', { context: former, promptUnload: false });
+    await send('browsingContext.setViewport', { context, viewport });
+  };
+  return {
+    name: `Firefox ${session.capabilities.browserVersion}`,
+    open: async (url) => {
+      await openTab();
+      await send('browsingContext.navigate', { context, url, wait: 'interactive' });
+    },
+    evaluate: async <Result>(source: string, ...args: unknown[]) => {
+      const code = `async (json) => JSON.stringify(await (${source})(...JSON.parse(json))) ?? 'null'`;
+      return JSON.parse((await call(code, [JSON.stringify(args)]))?.value ?? 'null') as Result;
+    },
+    press: async (...keys) => {
+      await perform(keyActions([keys]));
+    },
+    type: async (text) => {
+      await perform(keyActions([...text].map((sign) => [sign])));
+    },
+    click: async (x, y) => {
+      await perform(clickActions(x, y));
+    },
+    setFile: async (selector, path) => {
+      const found = await call('(selector) => document.querySelector(selector)', [selector]);
+      if (!found?.sharedId) throw new Error(`Nothing is ${selector}`);
+      await send('input.setFiles', { context, element: { sharedId: found.sharedId }, files: [path] });
+    },
+    resize: async (width, height) => {
+      viewport = { width, height };
+      if (context) await send('browsingContext.setViewport', { context, viewport });
+    },
+    takeErrors: async () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await send('browser.close', {});
+      close();
+      await ended;
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
