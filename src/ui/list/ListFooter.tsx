@@ -9,7 +9,10 @@ export interface Total {
   totalIsLowerBound: boolean | null;
 }
 
-/** Total, pages and page size. Pages go as far as was counted; the next one continues after the last row seen (R-list-15). */
+/**
+ * Total, pages and page size. Pages go as far as was counted. The next one continues after the last row seen; the one before is
+ * opened by its number, which holds the row before the first one seen, and whole pages before it (R-list-15).
+ */
 export function ListFooter({
   total,
   totalIsLowerBound,
