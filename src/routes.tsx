@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { declaredPath, firstPath, sidePages, stateChartRoute, type MenuGroup } from './domain/menu.ts';
+import { declaredPath } from './domain/declaredPath.ts';
+import { firstPath, sidePages, stateChartRoute, type MenuGroup } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
 import { firstAsks } from './screens/firstAsks.ts';

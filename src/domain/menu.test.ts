@@ -13,7 +13,6 @@ import {
   auditTrailRoute,
   customerRoute,
   dealApprovalRoute,
-  declaredPath,
   deskReplayRoute,
   firstPath,
   forgetPasswordPath,
@@ -220,20 +219,6 @@ describe('the page of a record', () => {
       '/app-package-release/edit?id=7',
     ]);
   });
-});
-
-it.each([
-  ['/Deal-List', '/deal-list'],
-  ['/AGENT-MANAGE/AGENTINFO/', '/agent-manage/agentInfo'],
-  ['/state-chart//', '/state-chart'],
-  ['/Sessions', '/sessions'],
-  ['/product/', '/product'],
-  ['/forgetpassword', '/ForgetPassword'],
-  ['/LOGIN/', '/login'],
-  ['/deal-list/no-such-page', '/deal-list/no-such-page'],
-  ['/', '/'],
-])('reads %s as %s (R-page-1)', (typed, declared) => {
-  expect(declaredPath(typed)).toBe(declared);
 });
 
 describe('the pages that look back', () => {

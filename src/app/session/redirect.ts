@@ -1,12 +1,5 @@
-import {
-  declaredPath,
-  forgetPasswordPath,
-  homeOf,
-  homePath,
-  loginPath,
-  menuGroups,
-  sidePages,
-} from '../../domain/menu.ts';
+import { declaredPath } from '../../domain/declaredPath.ts';
+import { forgetPasswordPath, homeOf, homePath, loginPath, menuGroups, sidePages } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Place } from './address.ts';
 
