@@ -88,7 +88,7 @@ describe('a form that tells figures (R-form-15)', () => {
     await act(async () => root.unmount());
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await answer(figures);
-    await act(() => new Promise((resolve) => afterFrame(resolve)));
+    await act(() => new Promise<void>((resolve) => afterFrame(resolve)));
     expect(sent).toEqual([]);
   });
 
