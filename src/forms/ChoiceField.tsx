@@ -57,6 +57,8 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
     if (chosen !== undefined && typed === chosen && document.activeElement === field) field?.select();
   }, [typed, chosen]);
 
+  /** Whether the mouse enters the field by this press: WebKit's release of it undoes the selection that the focus has made. */
+  const entering = useRef(false);
   const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -109,6 +111,12 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
         shared.onFocus?.(event);
         setFocused(true);
         event.currentTarget.select();
+      }}
+      onPointerDown={({ currentTarget }) => {
+        entering.current = document.activeElement !== currentTarget;
+      }}
+      onClick={({ currentTarget }) => {
+        if (entering.current) currentTarget.select();
       }}
       value={typeof shared.value === 'string' && shared.value !== '' ? shared.value : null}
       onChange={(value) => shared.onChange(value ?? '')}
