@@ -211,23 +211,26 @@ it('a verdict that is refused says why, until the deal is decided again', async 
 it.each([
   ['taken back', 'UNDO'],
   ['refused', 'fail'],
-])('the reason of a rejection that is %s is there when the deal is rejected again (R-approval-9)', async (_, how) => {
-  const queue = openQueue();
-  const reasons = () => queue.actor.getSnapshot().context.reasons;
-  queue.actor.send(list('1', '2'));
-  queue.actor.send({ type: 'DECIDE', id: '1', event: 'reject', remarks: 'why' });
-  if (how === 'UNDO') queue.actor.send({ type: 'UNDO' });
-  else {
-    queue.wait(5000);
-    await queue.answer(new Error('refused'));
-    queue.actor.send({ type: 'NEXT' });
-  }
-  expect(reasons()).toEqual({ 1: 'why' });
-  queue.actor.send({ type: 'DECIDE', id: '1', event: 'approve', remarks: '' });
-  expect(reasons()).toEqual({});
-  queue.actor.send({ type: 'UNDO' });
-  expect(reasons()).toEqual({});
-});
+])(
+  'the reason of a rejection that is %s is there when the deal is rejected again (R-approval-9)',
+  async (_, how) => {
+    const queue = openQueue();
+    const reasons = () => queue.actor.getSnapshot().context.reasons;
+    queue.actor.send(list('1', '2'));
+    queue.actor.send({ type: 'DECIDE', id: '1', event: 'reject', remarks: 'why' });
+    if (how === 'UNDO') queue.actor.send({ type: 'UNDO' });
+    else {
+      queue.wait(5000);
+      await queue.answer(new Error('refused'));
+      queue.actor.send({ type: 'NEXT' });
+    }
+    expect(reasons()).toEqual({ 1: 'why' });
+    queue.actor.send({ type: 'DECIDE', id: '1', event: 'approve', remarks: '' });
+    expect(reasons()).toEqual({});
+    queue.actor.send({ type: 'UNDO' });
+    expect(reasons()).toEqual({});
+  },
+);
 
 it('no deal is lost, none is sent twice, before its time, out of order or after it was taken back', async () => {
   const key = fc.constantFrom(...'aaaABWjkrwczs1259+-+-fgl');
