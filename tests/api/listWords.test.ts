@@ -335,11 +335,11 @@ describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
       .insert(passwordRequests)
       .values({ userId: staff, agentId: ownId })
       .returning();
-    records.request = request?.id;
+    records.request = request?.id ?? '';
     const log = await operations.call<{ records: { id: string }[] }>('POST', '/audit-trail/entry/page', {
       recordId: subject,
     });
-    records.logEntry = log.body.data.records.at(-1)?.id;
+    records.logEntry = log.body.data.records.at(-1)?.id ?? '';
   });
   afterAll(() => test.close());
 
@@ -364,7 +364,7 @@ describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
       for (const keyword of keywords.finds) if (!(await found(keyword))) missed.push(keyword);
       const wrong: string[] = [];
       for (const keyword of keywords.misses) if (await found(keyword)) wrong.push(keyword);
-      expect(records[record]).toBeTypeOf('string');
+      expect(records[record]).toMatch(/./);
       expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
     },
   );

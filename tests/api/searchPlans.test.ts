@@ -46,7 +46,7 @@ describe.each(engines())('the search on %s', (engine) => {
   const answersWithout = (planner: string, session: Session) =>
     test.database.db.transaction(async (tx) => {
       if (planner) await tx.execute(sql.raw(`set local enable_${planner} = off`));
-      const asked = { keywords, limit: 4, states: [], session };
+      const asked = { keywords: [...keywords], limit: 4, states: [], session };
       return resolveKeywords([...test.api.searchKinds], { queryable: tx, ...asked });
     });
 

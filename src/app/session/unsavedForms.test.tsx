@@ -114,8 +114,13 @@ const endless: Command = {
   },
   run: () => new Promise(() => undefined),
 };
-const customer = (name: string): CommandRecord =>
-  ({ type: 'customer', id: name, name, data: { status: 'enabled', version: 1 } }) as unknown as CommandRecord;
+const customer = (name: string): CommandRecord<'customer'> =>
+  ({
+    type: 'customer',
+    id: name,
+    name,
+    data: { status: 'enabled', version: 1 },
+  }) as unknown as CommandRecord<'customer'>;
 
 const { records } = testContext.registry;
 /** The server answers with the record; nothing else that is asked is answered. */
