@@ -169,8 +169,8 @@ async function differenceOf(windows: Windows, screen: ScreenShown, control: Name
 async function unfocused(look: Look, fields: readonly NamedControl[]): Promise<string[]> {
   const faults: string[] = [];
   for (const field of fields) {
-    const handle = await (await elementOf(look.page, field)).elementHandle();
     const isFocused = async () => {
+      const handle = await (await elementOf(look.page, field)).elementHandle();
       await choose(look, field);
       await look.page.waitForFunction((each) => each === document.activeElement, handle, {
         timeout: patience,
