@@ -180,25 +180,21 @@ function useFocusWithin(content: RefObject<HTMLDivElement | null>): void {
   }, [content]);
 }
 
-/** What changes with each key; the dialog around it is not drawn again for it. */
-function Inside({ actor, send }: InsideProps) {
-  const snapshot = useSelector(actor, (state) => state);
-  const isForm = snapshot.matches('input') || snapshot.matches('confirm');
+/** A list or a form; the dialog around it is not drawn again when it changes. */
+const Inside = memo(function Inside({ actor, send }: InsideProps) {
+  const isForm = useSelector(actor, (state) => state.matches('input') || state.matches('confirm'));
   return (
     <>
-      {isForm ? <FormLevel snapshot={snapshot} send={send} /> : <List actor={actor} send={send} />}
-      <Announcement snapshot={snapshot} />
+      {isForm ? <FormLevel actor={actor} send={send} /> : <List actor={actor} send={send} />}
+      <Announcement actor={actor} />
     </>
   );
-}
-
-interface LevelProps {
-  snapshot: PaletteSnapshot;
-  send: PaletteSend;
-}
+});
 
 /** Not within cmdk: it would take the form's own Enter and arrows. */
-function FormLevel({ snapshot, send }: LevelProps) {
+function FormLevel({ actor, send }: InsideProps) {
+  const snapshot = useSelector(actor, (state) => state);
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     // Of a field with its list open, Escape closes that list.
@@ -320,10 +316,18 @@ function busyWith(snapshot: PaletteSnapshot): 'typing' | 'answer' | undefined {
   return snapshot.hasTag('busy') || isSearching(snapshot) ? 'answer' : undefined;
 }
 
-/** What a screen reader is told beside the selected row. */
-function Announcement({ snapshot }: { snapshot: PaletteSnapshot }) {
+/** What a screen reader is told beside the selected row. Only its text is drawn with each key. */
+const Announcement = memo(function Announcement({ actor }: { actor: PaletteActor }) {
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      <AnnouncedText actor={actor} />
+    </VisuallyHidden>
+  );
+});
+
+function AnnouncedText({ actor }: { actor: PaletteActor }) {
   const { t } = useTranslation();
-  return <Status>{announcementOf(t, snapshot.context, activityOf(snapshot))}</Status>;
+  return useSelector(actor, (snapshot) => announcementOf(t, snapshot.context, activityOf(snapshot)));
 }
 
 function activityOf(snapshot: PaletteSnapshot): Activity | undefined {
@@ -331,13 +335,5 @@ function activityOf(snapshot: PaletteSnapshot): Activity | undefined {
   if (snapshot.matches('loading')) return 'loading';
   return isSearching(snapshot) ? 'searching' : undefined;
 }
-
-const Status = memo(function Status({ children }: { children: string }) {
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {children}
-    </VisuallyHidden>
-  );
-});
 
 export default afterRecords(Palette);
