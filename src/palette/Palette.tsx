@@ -1,4 +1,5 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import {
@@ -27,6 +28,7 @@ import { PaletteInput } from './PaletteInput.tsx';
 import { nothingOf, showsExamplesOnly } from './nothing.ts';
 import { isSearching, isTyping, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
+import { rowsInViewOf } from './rowsInView.ts';
 import { isModified, steps } from './steps.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
@@ -183,9 +185,11 @@ function useFocusWithin(content: RefObject<HTMLDivElement | null>): void {
 /** A list or a form; the dialog around it is not drawn again when it changes. */
 const Inside = memo(function Inside({ actor, send }: InsideProps) {
   const isForm = useSelector(actor, (state) => state.matches('input') || state.matches('confirm'));
+  // Not in the list, which would ask the browser with each key.
+  const inView = rowsInViewOf(useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false }));
   return (
     <>
-      {isForm ? <FormLevel actor={actor} send={send} /> : <List actor={actor} send={send} />}
+      {isForm ? <FormLevel actor={actor} send={send} /> : <List actor={actor} send={send} inView={inView} />}
       <Announcement actor={actor} />
     </>
   );
@@ -215,6 +219,11 @@ function FormLevel({ actor, send }: InsideProps) {
   );
 }
 
+interface ListProps extends InsideProps {
+  /** How many rows are seen at most without scrolling. */
+  inView: number;
+}
+
 /** No row's value: without any, cmdk would select the first row by itself. */
 const noRow = 'none';
 
@@ -222,7 +231,7 @@ const noRow = 'none';
  * cmdk moves the selection by arrows, Home, End and the pointer; the machine hears of it, and decides which row is
  * selected.
  */
-const List = memo(function List({ actor, send }: InsideProps) {
+const List = memo(function List({ actor, send, inView }: ListProps) {
   const { t } = useTranslation();
   const selected = useSelector(actor, ({ context }) => here(context).selected);
   const isDrawn = useRef(true);
@@ -262,16 +271,16 @@ const List = memo(function List({ actor, send }: InsideProps) {
       onKeyDown={onKeyDown}
       className={classes.root}
     >
-      <ListLevel actor={actor} send={send} onDrawn={onDrawn} />
+      <ListLevel actor={actor} send={send} inView={inView} onDrawn={onDrawn} />
     </Command>
   );
 });
 
-interface ListLevelProps extends InsideProps {
+interface ListLevelProps extends ListProps {
   onDrawn: (isWhole: boolean) => void;
 }
 
-const ListLevel = memo(function ListLevel({ actor, send, onDrawn }: ListLevelProps) {
+const ListLevel = memo(function ListLevel({ actor, send, inView, onDrawn }: ListLevelProps) {
   const { t } = useTranslation();
   const snapshot = useSelector(actor, (state) => state);
   const prefix = useId();
@@ -300,6 +309,7 @@ const ListLevel = memo(function ListLevel({ actor, send, onDrawn }: ListLevelPro
         selected={selected}
         explained={explained}
         nothing={nothing}
+        inView={inView}
         onDrawn={onDrawn}
         actor={actor}
         send={send}

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Command } from 'cmdk';
 import {
   memo,
@@ -13,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { rowsOf, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
-import { rowsInViewOf, splitAt, useRestOf, type ShownSection } from './rowsInView.ts';
+import { splitAt, useRestOf, type ShownSection } from './rowsInView.ts';
 import type { PaletteActor, PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
@@ -27,6 +26,8 @@ interface PaletteListProps {
   explained: string | undefined;
   /** What an empty list says. */
   nothing: string | undefined;
+  /** How many rows are seen at most without scrolling. */
+  inView: number;
   /** Hears whether all rows are drawn. */
   onDrawn: (isWhole: boolean) => void;
   actor: PaletteActor;
@@ -36,12 +37,11 @@ interface PaletteListProps {
 
 /** The rows of a level in their groups. */
 export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
-  const { sections, query, selected, explained, nothing, onDrawn, actor, send, idOf } = props;
+  const { sections, query, selected, explained, nothing, inView, onDrawn, actor, send, idOf } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const rows = rowsOf(sections);
   const first = rows[0]?.value ?? '';
-  const inView = rowsInViewOf(useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false }));
   const drawn = useRestOf(sections, selected, inView);
   const split = useMemo(() => splitAt(sections, inView), [sections, inView]);
   const { rest } = useMemo(
