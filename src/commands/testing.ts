@@ -3,7 +3,7 @@ import { createGraphClient } from '../graph/client/client.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { createTranslations } from '../i18n/instance.ts';
 import { productRegistry } from './productRegistry.ts';
-import type { CommandContext } from '../commandKit/command.ts';
+import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { CommandHost } from '../commandKit/commandHost.ts';
 
 const nothing = () => undefined;
@@ -41,6 +41,16 @@ export const testContext: CommandContext = {
   },
   registry: productRegistry,
 };
+
+/** Runs the command that a host is given, as the product's own does. */
+export const runsCommands: CommandHost['execute'] = (command, input) =>
+  command.run({
+    context: testContext,
+    record: input.record as CommandRecord,
+    values: input.values,
+    consequence: input.consequence,
+    idempotencyKey: input.idempotencyKey,
+  });
 
 /** A host of commands that does nothing but what the test is about. */
 export function testHost(parts: Partial<CommandHost>): CommandHost {

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { z } from 'zod';
 import type { Command, CommandRecord, Consequence, Run } from '../commandKit/command.ts';
 import { HostContext, type CommandHost } from '../commandKit/commandHost.ts';
-import { testContext, testHost } from '../commands/testing.ts';
+import { runsCommands, testContext, testHost } from '../commands/testing.ts';
 import type { OrderFacts } from '../commands/order/orderRecord.ts';
 import { commandById } from '../commands/registry.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
@@ -42,16 +42,8 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** The host runs what it is given, as the product's own does. */
 const host: CommandHost = testHost({
-  execute: (command, input) =>
-    command.run({
-      context: testContext,
-      record: input.record as CommandRecord,
-      values: input.values,
-      consequence: input.consequence,
-      idempotencyKey: input.idempotencyKey,
-    }),
+  execute: runsCommands,
 });
 
 /** The same, where each record is read as this one. */

@@ -11,7 +11,7 @@ import { unsavedWork } from '../../commandKit/unsavedWork.ts';
 import type { Command, CommandRecord, Field } from '../../commandKit/command.ts';
 import { HostContext } from '../../commandKit/commandHost.ts';
 import { allCommands, commandById } from '../../commands/registry.ts';
-import { testContext, testHost } from '../../commands/testing.ts';
+import { runsCommands, testContext, testHost } from '../../commands/testing.ts';
 import type { CurrentUser } from '../../domain/user.ts';
 import BulkModal from '../../forms/BulkModal.tsx';
 import { GraphFailure } from '../../graph/client/failure.ts';
@@ -137,14 +137,7 @@ const readsCustomers: typeof records = {
 const i18n = createTranslations('en-US', catalogues);
 const host = testHost({
   context: { ...testContext, registry: { ...testContext.registry, records: readsCustomers } },
-  execute: (command, input) =>
-    command.run({
-      context: testContext,
-      record: input.record as CommandRecord,
-      values: input.values,
-      consequence: input.consequence,
-      idempotencyKey: input.idempotencyKey,
-    }),
+  execute: runsCommands,
 });
 
 const draw = (element: ReactElement) =>
