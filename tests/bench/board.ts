@@ -13,7 +13,7 @@ import { dayOf } from '../../src/domain/dates.ts';
 import { ageBands, daysOfBand } from '../../src/domain/lifecycleBoard.ts';
 import { roleIds } from '../../src/domain/roles.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { orders, users } from '../../src/server/db/schema.ts';
+import { customers, orders, users } from '../../src/server/db/schema.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
 import { backfill } from '../../src/server/backfill.ts';
@@ -59,7 +59,7 @@ const api = await createApp({
   files: folderFileStore(mkdtempSync(join(tmpdir(), 'oms-bench-'))),
 });
 
-/** Gives the first benchmark agent the deals of those that follow it, and its salesperson some of them. */
+/** Gives the first benchmark agent the deals and customers of those that follow it, and its salesperson some of them. */
 async function gatherDeals(): Promise<void> {
   const [first, ...others] = await benchmarkAgents(database.db);
   if (!first) throw new Error('No benchmark agent');
@@ -68,10 +68,12 @@ async function gatherDeals(): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.agentId, first.id), eq(users.roleId, roleIds.salesperson)));
-  const sold = inArray(orders.agentId, from.slice(0, gathered.salespeople));
-  await database.db.update(orders).set({ salespersonId: seller?.id }).where(sold);
-  const brought = inArray(orders.agentId, from.slice(0, gathered.agents));
-  await database.db.update(orders).set({ agentId: first.id }).where(brought);
+  for (const table of [orders, customers]) {
+    const sold = inArray(table.agentId, from.slice(0, gathered.salespeople));
+    await database.db.update(table).set({ salespersonId: seller?.id }).where(sold);
+    const brought = inArray(table.agentId, from.slice(0, gathered.agents));
+    await database.db.update(table).set({ agentId: first.id }).where(brought);
+  }
 }
 
 async function ask<Data>(token: string, path: string, body?: object): Promise<Data> {

@@ -22,7 +22,8 @@ export async function readCustomer(
     .innerJoin(agents, eq(agents.id, users.agentId))
     .where(eq(users.id, customer.salespersonId));
   if (!names) throw new Error(`Customer ${id} has no salesperson`);
-  const { adminPasswordHash: _secret, formerNames: _searched, createdAt, ...fields } = customer;
+  const { adminPasswordHash: _secret, createdAt, ...stored } = customer;
+  const { formerNames: _former, searchLines: _lines, searchNames: _names, ...fields } = stored;
   return {
     ...fields,
     ...names,

@@ -4,22 +4,19 @@ import { matchCondition, matchesKeyword, prefilter, searched, type Searched } fr
 import { customers } from '../db/schema.ts';
 import type { SearchFilter } from './searchFilter.ts';
 
-const { name, companyId, adminName, adminPhone, creditCode, formerNames, reading } = customers;
+const { name, companyId, adminName, adminPhone, creditCode, formerNames, reading, searchLines, searchNames } =
+  customers;
 
 /** What a customer is found by; to the letter as in the index "customers_words". */
-export const searchedCustomer = searched(
-  reading,
-  name,
-  companyId,
-  adminName,
-  adminPhone,
-  creditCode,
-  formerNames,
-);
+export const searchedCustomer: Searched = {
+  ...searched(reading, name, companyId, adminName, adminPhone, creditCode, formerNames),
+  compared: sql`${searchLines}`,
+};
 /** What an order is found by through its customer: its name, and those that it had before (R-customer-12). */
 export const namedCustomer: Searched = {
   lines: sql`${name} || chr(10) || ${formerNames}`,
   reading: sql`split_part(${reading}, ' / ', 1)`,
+  compared: sql`${searchNames}`,
 };
 
 /** Each word is part of the name, the administrator's name or phone, the company ID or the credit code. */

@@ -12,6 +12,8 @@ export interface Searched {
   lines: SQL;
   /** How its names are read (search/reading.ts). */
   reading: SQL;
+  /** A column that keeps the lines as they are compared. */
+  compared?: SQL;
 }
 
 /** What a table's records are found by; the name first. As it stands here it must stand in an index. */
@@ -27,7 +29,7 @@ export function searched(reading: unknown, ...fields: unknown[]): Searched {
  * The lines in small letters, and once more without punctuation where there is any (migration 0038). So a keyword without
  * punctuation finds both; it is found with it too only where nothing else was typed.
  */
-const folded = ({ lines }: Searched) => sql`search_text(${lines})`;
+const folded = ({ lines, compared }: Searched) => compared ?? sql`search_text(${lines})`;
 
 /** Its lines as they are compared with a whole keyword; of the customer to the letter as in the index "customers_lines". */
 export const linesOf = (record: Searched): SQL => sql`string_to_array(${folded(record)}, chr(10))`;

@@ -5,6 +5,7 @@
 type Columns = Readonly<Record<string, string>>;
 
 const searchReading = 'How names are read, for the search alone; the server makes it from the names';
+const searchedText = 'What the search compares; the database makes it from the names and numbers of the row';
 const nameOrder = 'Where a name stands in sorted lists; the server makes it from the name';
 const writeCount = 'Counts the writes; another one only has the next write refused as made on an old record';
 const rowId = 'Names the row; no other row or entry refers to it';
@@ -26,6 +27,8 @@ export const uncoveredColumns: Readonly<Record<string, Columns>> = {
   customers: {
     former_names: 'Names that it had before, for the search alone; the entries that changed them have them',
     reading: searchReading,
+    search_lines: searchedText,
+    search_names: searchedText,
     version: writeCount,
   },
   files: {

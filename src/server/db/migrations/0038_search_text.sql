@@ -7,8 +7,6 @@ CREATE FUNCTION search_text(lines text) RETURNS text LANGUAGE sql IMMUTABLE PARA
     ELSE '' END
 $$;
 --> statement-breakpoint
-DROP INDEX customers_words;--> statement-breakpoint
-DROP INDEX customers_lines;--> statement-breakpoint
 DROP INDEX ledger_remarks;--> statement-breakpoint
 DROP INDEX notes_words;--> statement-breakpoint
 DROP INDEX audit_entries_remarks;--> statement-breakpoint
@@ -35,12 +33,6 @@ BEGIN ATOMIC
   ) AS found;
 END;
 --> statement-breakpoint
-CREATE INDEX customers_words ON customers USING gin (
-  pieces(name || chr(10) || company_id || chr(10) || admin_name || chr(10) || admin_phone || chr(10) || credit_code || chr(10) || former_names, reading)
-);--> statement-breakpoint
-CREATE INDEX customers_lines ON customers USING gin (
-  string_to_array(search_text(name || chr(10) || company_id || chr(10) || admin_name || chr(10) || admin_phone || chr(10) || credit_code || chr(10) || former_names), chr(10))
-);--> statement-breakpoint
 CREATE INDEX ledger_remarks ON ledger_entries USING gin (pieces(remarks, '')) WHERE kind <> 'sale';--> statement-breakpoint
 CREATE INDEX notes_words ON notes USING gin (pieces("text", ''));--> statement-breakpoint
 CREATE INDEX audit_entries_remarks ON audit_entries USING gin (pieces(remarks, '')) WHERE remarks <> '';

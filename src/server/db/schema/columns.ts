@@ -18,6 +18,6 @@ export const createdAt = instant('created_at').notNull().defaultNow();
 /** How the names are read (search/reading.ts), for the search. Empty only where it was not known when it was written. */
 export const reading = text('reading').notNull();
 /** Text in the order of its code points, in databases of any language. */
-const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+export const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 /** Where the name stands among others (search/reading.ts). Empty only where it was not known when it was written. */
 export const sortKey = codePointText('sort_key').notNull().default('');
