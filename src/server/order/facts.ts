@@ -139,6 +139,9 @@ export interface OpenOrder {
   twinOrderNo: string | null;
 }
 
+/** What the rules ask about the other orders of the same package and customer. */
+type OtherOrders = Pick<CustomerPackageRow, 'otherOf' | 'pendingOrderNo'> & Pick<OpenOrder, 'twinOrderNo'>;
+
 /** The same for each of the orders: one statement for all of them. */
 export async function readOpenOrders(
   queryable: Queryable,
@@ -146,22 +149,23 @@ export async function readOpenOrders(
   today: Day,
 ): Promise<OpenOrder[]> {
   const ofOrder = sql`${subscriptions.customerId} = ${orders.customerId} and ${subscriptions.packageId} = ${orders.packageId}`;
-  const others = sql`from ${orders} as other where other.customer_id = ${orders.customerId}
-    and other.package_id = ${orders.packageId} and other.id <> ${orders.id}`;
+  const isCounted = stateIn(sql`other.status`, countedDealStates);
+  // One look at the other orders of its customer: a page of a hundred orders asks it a hundred times.
+  const others = subquery<OtherOrders>(sql`select json_build_object(
+      'otherOf', min(other.id::text) filter (where ${isCounted}),
+      'pendingOrderNo', min(other.order_no) filter (where ${stateIn(sql`other.status`, openDealStates)} and other.kind <> 'seat'),
+      'twinOrderNo', max(other.order_no) filter (where ${isCounted} and other.kind = ${orders.kind}
+        and other.seat_count = ${orders.seatCount}
+        and abs(extract(epoch from other.applied_at - ${orders.appliedAt})) < ${duplicateOrderMinutes * 60}::int))
+    from ${orders} as other where other.customer_id = ${orders.customerId}
+      and other.package_id = ${orders.packageId} and other.id <> ${orders.id}`);
   const query = queryable
     .select({
       order: orders,
       customer: { id: customers.id, status: customers.status },
       ...sellableColumns,
       terms: subquery<TermRow[] | null>(sql`select ${termRows} from ${subscriptions} where ${ofOrder}`),
-      otherOf: subquery<string | null>(sql`select min(other.id::text) ${others}
-        and ${stateIn(sql`other.status`, countedDealStates)}`),
-      pendingOrderNo: subquery<string | null>(sql`select min(other.order_no) ${others}
-        and ${stateIn(sql`other.status`, openDealStates)} and other.kind <> 'seat'`),
-      twinOrderNo: subquery<string | null>(sql`select max(other.order_no) ${others}
-        and ${stateIn(sql`other.status`, countedDealStates)} and other.kind = ${orders.kind}
-        and other.seat_count = ${orders.seatCount}
-        and abs(extract(epoch from other.applied_at - ${orders.appliedAt})) < ${duplicateOrderMinutes * 60}::int`),
+      others,
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
@@ -169,10 +173,10 @@ export async function readOpenOrders(
     // Not only those that wait: one may be decided since its id was read, which its own version tells.
     .where(sql`${orders.id} = any(${`{${ids.join(',')}}`}::uuid[])`);
   const rows = await prepared(query, 'orders that wait');
-  return rows.map(({ order, customer, twinOrderNo, ...row }) => ({
+  return rows.map(({ order, customer, others: { twinOrderNo, ...other }, ...row }) => ({
     order,
     twinOrderNo,
-    customerPackage: customerPackageOf(row, customer, today),
+    customerPackage: customerPackageOf({ ...row, ...other }, customer, today),
   }));
 }
 
