@@ -13,6 +13,18 @@ import { matchRankColumn } from './searchRequest.ts';
  */
 const asked = { text: sql`asked.text`, number: sql`asked.number` };
 
+interface AskedRow {
+  place: number;
+  text: string;
+  number: string | null;
+}
+
+/** The table "asked" for a "with". Its text has the collation of the index "customers_lines": with another it is not used. */
+export function askedTable(rows: readonly AskedRow[]): SQL {
+  return sql`asked as materialized (select place, text collate "C" as text, number
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked(place integer, text text, number text))`;
+}
+
 /** The match rank of a row that was found exactly. */
 export const exactMatch = matchRankColumn(rankValue('exact'));
 
@@ -66,9 +78,7 @@ export async function findExactly(
     text: keywordOf(typed).text,
     number: numberOf(typed) ?? null,
   }));
-  const table = sql`with asked as materialized (select place, text collate "C" as text, number
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked(place integer, text text, number text))
-    ${sql.join(parts, sql` union all `)}`;
+  const table = sql`with ${askedTable(rows)} ${sql.join(parts, sql` union all `)}`;
   const found = await queryable
     .select({ place: sql<number>`place`, field: sql<string>`field`, id: sql<string>`id` })
     .from(sql`(${table}) as found`)
