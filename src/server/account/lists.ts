@@ -23,7 +23,7 @@ interface LedgerList<Filter extends LedgerFilter> {
 
 /** Entries whose order a keyword finds. */
 function ofOrders(keyword: string, agentId: string): SearchFilter {
-  const { ways, through, condition } = orderFilter(keyword, agentId);
+  const { ways, through, condition } = orderFilter(keyword, eq(customers.agentId, agentId));
   const own = eq(orders.agentId, agentId);
   const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.orderId} = ${orders.id} offset 0`;
   const toEntries = ({ from, where }: Way): Way => ({

@@ -13,7 +13,7 @@ import type { SearchLimits } from '../search/searchFilter.ts';
 import { startOfDay } from '../db/days.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { orderScope } from '../http/scope.ts';
+import { inScope, orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 import { readStandings, standingDto } from './standing.ts';
@@ -78,7 +78,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
       filter.endFrom ? gt(orders.endDate, filter.endFrom) : undefined,
       filter.endTo ? lte(orders.endDate, addDays(filter.endTo, 1)) : undefined,
     ],
-    searchFilter: filter.keyword ? orderFilter(filter.keyword, session.agentId) : undefined,
+    searchFilter: filter.keyword ? orderFilter(filter.keyword, inScope(session, customers)) : undefined,
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: orders.id,

@@ -1,4 +1,4 @@
-import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, not, or, sql, type SQL } from 'drizzle-orm';
 import { monthDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { customerNamed, customerNamePrefilter, namedCustomer } from './customerFilter.ts';
 import { containing, escaped } from './likePattern.ts';
@@ -70,8 +70,11 @@ function wordFilter(word: Keyword): WordFilter {
   };
 }
 
-/** Orders of an agent, or of all, of which each word is in their number or in the name of their customer or package. */
-export function orderFilter(typed: string, agentId: string | null): SearchFilter {
+/**
+ * Orders of which each word is in their number or in the name of their customer or package; `ofCaller` says whose customers
+ * they are, where they are not everybody's.
+ */
+export function orderFilter(typed: string, ofCaller: SQL | undefined): SearchFilter {
   const keyword = searchKeywordOf(typed);
   const words = keyword.words ?? [keyword];
   const filters = new Map(words.map((word) => [word, wordFilter(word)]));
@@ -85,9 +88,8 @@ export function orderFilter(typed: string, agentId: string | null): SearchFilter
       return sql`(${numberOnly ? number : or(number, named.ofPackage, ofCustomer(named.ofCustomer))})`;
     });
   const condition = holding((own) => own);
-  const ofAgent = agentId === null ? undefined : eq(customers.agentId, agentId);
   const customersWhere = (where: SQL, gate?: SQL) =>
-    sql`select ${customers.id} from ${customers} where ${and(gate, ofAgent, where)}`;
+    sql`select ${customers.id} from ${customers} where ${and(gate, ofCaller, where)}`;
   // Where a number or a package's name may hold one of several words, a customer's name need not hold them all.
   const partly = words.some((word) => of(word).numbered)
     ? sql`true`

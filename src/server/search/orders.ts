@@ -21,7 +21,7 @@ import {
 import { namedPackage } from './names.ts';
 import { numberBegins, numberEnds, numberHolds, orderNumber } from './orderFilter.ts';
 import { customers, orders, packages } from '../db/schema.ts';
-import { orderScope } from '../http/scope.ts';
+import { inScope, orderScope } from '../http/scope.ts';
 import {
   byMatchRank,
   candidates,
@@ -220,7 +220,7 @@ function byPartOfWords(
 export async function findOrders({ queryable, session, typed, keyword, limit, restriction }: SearchRequest) {
   if (session.role === 'developer') return [];
   const own = and(orderScope(session), restriction) ?? sql`true`;
-  const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
+  const ofCaller = inScope(session, customers) ?? sql`true`;
   const words = keyword.words?.map((word) => orderWord(word, typedOf(word))) ?? [orderWord(keyword, typed)];
   const wordOf = (word: Keyword) => words.find((each) => each.keyword === word) ?? orderWord(word, typed);
   const condition = forAllWords(keyword, (word) => holdsWord(wordOf(word)));
@@ -239,11 +239,11 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
     sql`(select ${orders.id} from ${orders} where ${column} = ${id} and ${own} and ${more} ${newestFirst} ${ofEach}) as newest`;
   const ofCustomers = (named: SQL, more: SQL = sql`true`) =>
     sql`select newest.id from ${customers} cross join lateral ${newestOf(orders.customerId, customers.id, more)}
-      where ${and(ofAgent, named)} ${cut(maxCandidates)}`;
+      where ${and(ofCaller, named)} ${cut(maxCandidates)}`;
   const packagesNamed = (named: SQL) =>
     sql`select ${packages.id} from ${packages} where ${named} ${cut(followedPackages)}`;
   const byCustomer = (where: 'start' | 'anywhere') => {
-    const mayHold = and(ofAgent, prefilter(searchedCustomer, keyword, where));
+    const mayHold = and(ofCaller, prefilter(searchedCustomer, keyword, where));
     const holds =
       where === 'start' ? startsWithKeyword(namedCustomer, keyword) : matchesKeyword(namedCustomer, keyword);
     if (!keyword.slip) return ofCustomers(sql`${and(mayHold, holds)}`);
