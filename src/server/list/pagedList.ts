@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { matchingRows, matchOrder, scanInOrder, type FilteredQuery } from './matchingRows.ts';
 import { positionOf, positionText } from './rowPosition.ts';
-import { rowsAfter, sortedBy, type RowsQuery } from './rows.ts';
+import { rowsAfter, rowsUpTo, sortedBy, type RowsQuery } from './rows.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { searchLimits, type SearchLimits } from '../search/searchFilter.ts';
 
@@ -71,7 +71,7 @@ export function listOf({ table, joins, fields }: ListParts): List {
   return { table: textOf(table), joins: textOf(joins), columns: columns.join(', ') };
 }
 
-/** Parts two conditions in the text of one statement, so that their parameters are numbered together. */
+/** Parts conditions in the text of one statement, so that their parameters are numbered together. */
 const parting = '\u0000';
 
 /**
@@ -90,11 +90,10 @@ export async function pageText(
   const { searchFilter } = page;
   if (searchFilter) return filteredPageText(database, list, { ...page, searchFilter }, within);
   const all = and(...page.where) ?? sql`true`;
-  const begin = page.after === undefined ? undefined : rowsAfter(page, positionOf(page.after, page));
-  const { sql: conditions, params } = dialect.sqlToQuery(
-    begin ? sql`${all}${sql.raw(parting)}${begin}` : all,
-  );
-  const [where = '', after] = conditions.split(parting);
+  const position = page.after === undefined ? undefined : positionOf(page.after, page);
+  const parts = position ? [all, rowsAfter(page, position), rowsUpTo(page, position)] : [all];
+  const { sql: conditions, params } = dialect.sqlToQuery(sql.join(parts, sql.raw(parting)));
+  const [where = '', after, upTo = 'true'] = conditions.split(parting);
   const orderBy = textOf(sortedBy(page));
   const { table } = list;
   const before = after ? 0 : (page.current - 1) * page.pageSize;
@@ -116,7 +115,7 @@ export async function pageText(
     ? `with found as materialized (select ${textOf(sql`${page.id}, ${page.column}`)} from ${table} where ${where}) `
     : '';
   const text = `${first}select ${counted(found)} as total,
-    ${after ? counted(`${found} and not (${after})`) : 'null'} as before, records, last
+    ${after ? counted(`${found} and (${upTo})`) : 'null'} as before, records, last
     from (${textOf(recordsOf(list, page, sql.raw(`select * from ${rows}`)))}) as page`;
   const isPlanned = page.foundFirst || most !== undefined;
   const [row] = await (isPlanned ? database.rowsPlanned : database.rows)(text, params);

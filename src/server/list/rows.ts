@@ -50,6 +50,17 @@ export function rowsAfter(query: RowsQuery, row: RowPosition, on: SortedColumn =
     and (${on.column} ${beyond} ${value} or ${on.id} ${idBeyond} ${id})`;
 }
 
+/** All others, up to and with the row. Not as the contrary of `rowsAfter`, which PostgreSQL would ask of every row. */
+export function rowsUpTo(query: RowsQuery, row: RowPosition): SQL {
+  const value = sql`${row.value}::${sql.raw(sortType(query))}`;
+  const id = sql`${row.id}::${sql.raw(query.id.getSQLType())}`;
+  const isDescending = query.direction === 'desc';
+  const [within, idWithin] = isDescending ? [sql`>`, sql`<=`] : [sql`<`, sql`>=`];
+  if (query.column === query.id) return sql`${query.column} ${within}= ${value}`;
+  return sql`${query.column} ${within}= ${value}
+    and (${query.column} ${within} ${value} or ${query.id} ${idWithin} ${id})`;
+}
+
 function sortType({ column }: RowsQuery): string {
   return is(column, Column) ? column.getSQLType() : 'numeric';
 }
