@@ -6,7 +6,7 @@ import type { People } from './people.ts';
 import type { Random } from './random.ts';
 import { readingOf } from '../search/reading.ts';
 
-export type CustomerRow = typeof customers.$inferSelect;
+export type CustomerRow = Omit<typeof customers.$inferSelect, 'searchLines' | 'searchNames'>;
 
 /** Days ago of the oldest and the newest customer. */
 const oldest = 358;
