@@ -36,7 +36,8 @@ describe.each(engines())('the search on %s', (engine) => {
   beforeAll(async () => {
     test = await startTestApi(engine);
     for (const caller of callers) {
-      const { token } = await test.login(...accounts[caller]);
+      const account: readonly [string, string, string] = accounts[caller];
+      const { token } = await test.login(...account);
       const session = await test.api.services.sessions.find(token);
       if (session) sessions.set(caller, session);
     }
