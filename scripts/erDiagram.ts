@@ -12,6 +12,7 @@ function typeOf(column: PgColumn): string {
   return column
     .getSQLType()
     .replace(/^timestamp.*/, 'timestamptz')
+    .replace(/ collate .*/, '')
     .replace(/\(.*\)/, '');
 }
 
