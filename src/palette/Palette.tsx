@@ -130,7 +130,9 @@ function useInertPage(): void {
   useLayoutEffect(() => {
     let behind: Element[] = [];
     const callOff = afterFrame(() => {
-      behind = [...document.querySelectorAll(`#root, [aria-modal=true]:not(${paletteElement} *)`)];
+      behind = [...document.querySelectorAll('#root, [aria-modal=true]')].filter(
+        (element) => element.closest(paletteElement) === null,
+      );
       for (const element of behind) {
         element.setAttribute(behindPalette, '');
         element.setAttribute('inert', '');
