@@ -32,12 +32,7 @@ const roomForNewObjects = '--max-semi-space-size=128';
 export const quickChecks = [
   ['Message keys', process.execPath, [roomForNewObjects, '--import', 'tsx', 'scripts/check-message-keys.ts']],
   ['Format', bin('oxfmt'), ['--check']],
-  [
-    'Repeated code',
-    process.execPath,
-    // It looks each word up by a promise that is rejected where there is none, and spends its time on where that was.
-    [roomForNewObjects, '--stack-trace-limit=0', join(root, 'node_modules/jscpd/bin/jscpd')],
-  ],
+  ['Repeated code', bin('jscpd'), []],
   ['Import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']],
 ];
 
