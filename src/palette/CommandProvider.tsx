@@ -34,6 +34,7 @@ import { toast } from '../commandKit/toast.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
 import { KeptPalette, type Opening } from './KeptPalette.tsx';
 import { loadPalette } from './loadPalette.ts';
+import { uncoverPage } from './pageBehind.ts';
 
 const CommandModal = lazyPart(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,
@@ -95,9 +96,12 @@ export function CommandProvider(props: CommandProviderProps) {
       const { record, values, consequence, idempotencyKey, isShown } = input;
       if (record?.type !== command.on)
         throw new Error(`${command.id} does not act on ${record?.type ?? 'nothing'}`);
+      // It may lead into the page, which the palette lies over until the command is done.
+      const coverAgain = uncoverPage();
       const outcome = await command
         .run({ context, record, values, consequence, idempotencyKey })
         .catch((error: unknown) => {
+          coverAgain();
           onRun?.(command, input, { failure: error });
           // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
           if (error instanceof GraphFailure && error.code === 409) refresh?.();

@@ -18,9 +18,9 @@ import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
-import { behindPalette, paletteElement } from './controls/collectControls.ts';
 import { announcementOf, type Activity } from './announcement.ts';
 import type { Opening } from './KeptPalette.tsx';
+import { coverPage } from './pageBehind.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
@@ -122,28 +122,16 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   return null;
 }
 
-/**
- * Keeps screen readers and Tab out of the page and the dialogs behind the palette (R-page-17). After the frame that shows
- * it, as the whole page is styled anew for that.
- */
+/** After the frame that shows the palette, as the whole page is styled anew for that. */
 function useInertPage(): void {
   useLayoutEffect(() => {
-    let behind: Element[] = [];
+    let uncover: (() => void) | undefined;
     const callOff = afterFrame(() => {
-      behind = [...document.querySelectorAll('#root, [aria-modal=true]')].filter(
-        (element) => element.closest(paletteElement) === null,
-      );
-      for (const element of behind) {
-        element.setAttribute(behindPalette, '');
-        element.setAttribute('inert', '');
-      }
+      uncover = coverPage();
     });
     return () => {
       callOff();
-      for (const element of behind) {
-        element.removeAttribute('inert');
-        element.removeAttribute(behindPalette);
-      }
+      uncover?.();
     };
   }, []);
 }

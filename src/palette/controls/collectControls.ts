@@ -1,6 +1,7 @@
 /** The controls of the page beneath the palette, read from its elements: nothing declares them. */
 import { computeAccessibleName } from 'dom-accessibility-api';
 import { openModals } from '../../keys/elsewhere.ts';
+import { behindPalette, paletteElement } from '../pageBehind.ts';
 import { contextLength, oneLine, rowText, toldApart } from './contexts.ts';
 
 /** A control that can be used on the page as it is now. */
@@ -62,10 +63,6 @@ const interactive = [
 
 const activatedInputs = new Set(['checkbox', 'radio', 'submit', 'reset', 'button', 'image', 'file', 'color']);
 
-/** The element that the palette is in. */
-export const paletteElement = '[data-palette]';
-/** Marks what is inert only while the palette lies over it: its controls are offered all the same. */
-export const behindPalette = 'data-behind-palette';
 /** Whatever stands in one of these cannot be used. */
 const unusable = `:disabled, [aria-disabled=true], [data-disabled]:not([data-disabled=false]), [aria-hidden=true], [inert]:not([${behindPalette}]), ${paletteElement}`;
 const rows = 'tbody tr, [data-record], [role=option], [role=treeitem]';

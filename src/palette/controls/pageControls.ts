@@ -2,14 +2,8 @@
 import { pageKeys } from '../../keys/keyQueue.ts';
 import { insertText, replay } from '../../keys/HandedKeys.tsx';
 import { isPaletteStroke } from '../../keys/strokes.ts';
-import {
-  behindPalette,
-  paletteElement,
-  collectControls,
-  takeControl,
-  type CollectedControls,
-  type PageControl,
-} from './collectControls.ts';
+import { behindPalette, paletteElement } from '../pageBehind.ts';
+import { collectControls, takeControl, type CollectedControls, type PageControl } from './collectControls.ts';
 import { offeredControls, type OfferedControls, type OfferSource } from './controlRows.ts';
 import { labelsOf, type Label } from './labels.ts';
 

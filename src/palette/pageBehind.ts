@@ -1,0 +1,46 @@
+/** The element that the palette is in. */
+export const paletteElement = '[data-palette]';
+/** Marks what is inert only while the palette lies over it: its controls are offered all the same. */
+export const behindPalette = 'data-behind-palette';
+
+let covered: Element[] = [];
+let isWanted = false;
+
+function cover(): void {
+  covered = [...document.querySelectorAll('#root, [aria-modal=true]')].filter(
+    (element) => element.closest(paletteElement) === null,
+  );
+  for (const element of covered) {
+    element.setAttribute(behindPalette, '');
+    element.setAttribute('inert', '');
+  }
+}
+
+function uncover(): void {
+  for (const element of covered) {
+    element.removeAttribute('inert');
+    element.removeAttribute(behindPalette);
+  }
+  covered = [];
+}
+
+/** Keeps screen readers and Tab out of the page and the dialogs behind the palette (R-page-17). Returns the way to end it. */
+export function coverPage(): () => void {
+  isWanted = true;
+  cover();
+  return () => {
+    isWanted = false;
+    uncover();
+  };
+}
+
+/**
+ * Lets a command give the focus to the page while the palette is still open. Returns the way to cover the page again, where the
+ * palette stays.
+ */
+export function uncoverPage(): () => void {
+  uncover();
+  return () => {
+    if (isWanted) cover();
+  };
+}
