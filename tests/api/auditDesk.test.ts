@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry, AuditEntryDetail, AuditRecord } from '../../src/domain/auditEntry.ts';
 import type { AuditQuestion } from '../../src/domain/auditLimits.ts';
+import { users } from '../../src/server/db/schema.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -227,12 +228,13 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
       `/audit-trail/entry/detail?id=${entry?.id}`,
     );
     // Today's name: the demo's newest entry may be of whom this file gave another one.
-    const { rows } = await server.database.db.execute<{ name: string }>(
-      sql`select name from users where id = ${entry?.actorId}`,
-    );
+    const [actor] = await server.database.db
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, entry?.actorId ?? ''));
     expect(detail.data.figures).toContainEqual({
       name: 'actor.userId',
-      value: `${rows[0]?.name} · ${entry?.actorId}`,
+      value: `${actor?.name} · ${entry?.actorId}`,
     });
   });
 
