@@ -52,11 +52,11 @@ const contrast = 'color-contrast';
 const frame = ['header', 'aside', 'nav', 'footer'].map((element) => `${element}[data-screen-only]`);
 
 /**
- * What axe finds wrong on the screen of that place in the walk. The usual run asks every second screen, looks at the frame around
+ * What axe finds wrong on the screen of that place in the walk. The usual run asks every third screen, looks at the frame around
  * the pages with the first, and asks every sixth for its contrasts, which take twice as long as all other rules.
  */
 async function violationsOn(page: Page, index: number): Promise<string[]> {
-  if (!everything && index % 2 > 0) return [];
+  if (!everything && index % 3 > 0) return [];
   // A menu or a list of choices belongs to its button, wherever in the page it hangs.
   const choices = await page.locator('[data-portal] :is([role=menu], [role=listbox])').count();
   const region = choices > 0 ? ['region'] : [];
