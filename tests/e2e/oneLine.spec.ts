@@ -163,6 +163,7 @@ test('a line that names no deal is about the deal in focus, else about the selec
   await hand.press('Escape');
   await hand.press('Escape');
   await expect(palette(page)).toBeHidden();
+  await expect(page.locator('[data-record]:focus')).toHaveCount(1);
 
   for (const key of ['x', 'j', 'x']) await hand.press(key);
   await hand.press('Control+k');
