@@ -13,7 +13,6 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterFrame } from '../commandKit/afterFrame.ts';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
@@ -105,7 +104,7 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   // Keys may wait for what changes.
   useSelector(actor, (snapshot) => snapshot);
   useWaitingKeys(actor, content);
-  useInertPage();
+  useLayoutEffect(coverPage, []);
   useFocusReturn();
   useFocusWithin(content);
   useRowNumbers(content);
@@ -120,20 +119,6 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
     return () => window.removeEventListener('keydown', onStroke, { capture: true });
   }, [send]);
   return null;
-}
-
-/** After the frame that shows the palette, as the whole page is styled anew for that. */
-function useInertPage(): void {
-  useLayoutEffect(() => {
-    let uncover: (() => void) | undefined;
-    const callOff = afterFrame(() => {
-      uncover = coverPage();
-    });
-    return () => {
-      callOff();
-      uncover?.();
-    };
-  }, []);
 }
 
 /** Shows the numbers of the rows while Alt is held. By an attribute: no row is drawn again for it. */

@@ -1,3 +1,5 @@
+import { afterFrame } from '../commandKit/afterFrame.ts';
+
 /** The element that the palette is in. */
 export const paletteElement = '[data-palette]';
 /** Marks what is inert only while the palette lies over it: its controls are offered all the same. */
@@ -5,18 +7,23 @@ export const behindPalette = 'data-behind-palette';
 
 let covered: Element[] = [];
 let isWanted = false;
+let callOff: () => void = () => undefined;
 
+/** After the frame that shows the palette, as the whole page is styled anew for that. */
 function cover(): void {
-  covered = [...document.querySelectorAll('#root, [aria-modal=true]')].filter(
-    (element) => element.closest(paletteElement) === null,
-  );
-  for (const element of covered) {
-    element.setAttribute(behindPalette, '');
-    element.setAttribute('inert', '');
-  }
+  callOff = afterFrame(() => {
+    covered = [...document.querySelectorAll('#root, [aria-modal=true]')].filter(
+      (element) => element.closest(paletteElement) === null,
+    );
+    for (const element of covered) {
+      element.setAttribute(behindPalette, '');
+      element.setAttribute('inert', '');
+    }
+  });
 }
 
 function uncover(): void {
+  callOff();
   for (const element of covered) {
     element.removeAttribute('inert');
     element.removeAttribute(behindPalette);
@@ -35,8 +42,8 @@ export function coverPage(): () => void {
 }
 
 /**
- * Lets a command give the focus to the page while the palette is still open. Returns the way to cover the page again, where the
- * palette stays.
+ * Lets a command give the focus to the page while the palette is still open, also where the page is only about to be covered.
+ * Returns the way to cover it again, where the palette stays.
  */
 export function uncoverPage(): () => void {
   uncover();
