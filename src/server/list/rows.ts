@@ -41,24 +41,23 @@ type SortedColumn = Pick<RowsQuery, 'column' | 'direction'> & { id: PgColumn | S
  * another table. The bound on the column alone lets PostgreSQL begin there in an index.
  */
 export function rowsAfter(query: RowsQuery, row: RowPosition, on: SortedColumn = query): SQL {
-  const value = sql`${row.value}::${sql.raw(sortType(query))}`;
-  const id = sql`${row.id}::${sql.raw(query.id.getSQLType())}`;
-  const isDescending = query.direction === 'desc';
-  const [beyond, idBeyond] = isDescending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
-  if (query.column === query.id) return sql`${on.column} ${beyond} ${value}`;
-  return sql`${on.column} ${beyond}= ${value}
-    and (${on.column} ${beyond} ${value} or ${on.id} ${idBeyond} ${id})`;
+  return rowsBeside(query, row, on, 'after');
 }
 
 /** All others, up to and with the row. Not as the contrary of `rowsAfter`, which PostgreSQL would ask of every row. */
 export function rowsUpTo(query: RowsQuery, row: RowPosition): SQL {
+  return rowsBeside(query, row, query, 'up to');
+}
+
+function rowsBeside(query: RowsQuery, row: RowPosition, on: SortedColumn, where: 'after' | 'up to'): SQL {
   const value = sql`${row.value}::${sql.raw(sortType(query))}`;
   const id = sql`${row.id}::${sql.raw(query.id.getSQLType())}`;
-  const isDescending = query.direction === 'desc';
-  const [within, idWithin] = isDescending ? [sql`>`, sql`<=`] : [sql`<`, sql`>=`];
-  if (query.column === query.id) return sql`${query.column} ${within}= ${value}`;
-  return sql`${query.column} ${within}= ${value}
-    and (${query.column} ${within} ${value} or ${query.id} ${idWithin} ${id})`;
+  const isLess = (query.direction === 'desc') === (where === 'after');
+  const [beyond, idBeyond] = isLess ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
+  const orSame = where === 'after' ? sql`` : sql`=`;
+  if (query.column === query.id) return sql`${on.column} ${beyond}${orSame} ${value}`;
+  return sql`${on.column} ${beyond}= ${value}
+    and (${on.column} ${beyond} ${value} or ${on.id} ${idBeyond}${orSame} ${id})`;
 }
 
 function sortType({ column }: RowsQuery): string {
