@@ -82,6 +82,22 @@ export function useUnsavedWork(
   );
 }
 
+/**
+ * The same of an action on several records: while it runs, and at its end as long as some are left. They can be run again with
+ * what was typed, also after a 401, which stops it.
+ */
+export function useUnsavedRun({
+  running,
+  finished,
+  left,
+}: {
+  running: boolean;
+  finished: boolean;
+  left: number;
+}): void {
+  useUnsavedWork(running || (finished && left > 0), { isStored: finished });
+}
+
 const textFields = 'input:not([type=hidden], [type=password], [type=file]), textarea';
 
 /** What stands in the fields of this part of the page, a line for each: its label and its text. Passwords are left out. */

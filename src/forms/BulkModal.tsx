@@ -6,7 +6,7 @@ import type { Command, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { afterRecords } from '../commandKit/afterRecords.tsx';
 import { foundOf } from '../commandKit/registry.ts';
-import { useUnsavedWork } from '../commandKit/unsavedWork.ts';
+import { useUnsavedRun } from '../commandKit/unsavedWork.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { restOf } from '../machines/bulkRun.ts';
@@ -60,8 +60,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
   const rest = restOf(items).length;
-  // What is left can be tried again with what was typed: so it is after a 401, when all that follow are refused.
-  useUnsavedWork(running || (finished && rest > 0), { isStored: finished });
+  useUnsavedRun({ running, finished, left: rest });
   const done = items.length - rest;
   const leave = () => {
     if (running) send({ type: 'STOP' });

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
-import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
+import { useUnsavedRun } from '../../commandKit/unsavedWork.ts';
 import { bulkLine, resultText, takenRecords } from '../../forms/BulkLines.tsx';
 import { ReadingProgress } from '../../forms/RecordsModal.tsx';
 import { ResultLines } from '../../forms/ResultLines.tsx';
@@ -74,8 +74,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const finished = snapshot.matches('finished');
   const ready = snapshot.matches('ready');
   const rest = restOf(items);
-  // What is left can be run again: so it is after a 401, which stops it.
-  useUnsavedWork(running || (finished && rest.length > 0), { isStored: finished });
+  useUnsavedRun({ running, finished, left: rest.length });
   const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');
   const done = links.filter(({ id }) => isDone(id));
   const tellRunning = useEffectEvent(onRunning);
