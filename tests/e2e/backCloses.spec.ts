@@ -1,6 +1,7 @@
 import { goWithin, openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { openPage } from './support/journey.ts';
 
 test('on a desktop Back closes what lies over the page, asks where it is filled in, and Forward opens nothing (R-page-15)', async ({
   browser,
@@ -75,10 +76,8 @@ test('a reload that follows the closing of what lies over the page in the same m
 }) => {
   const say = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'agent');
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
+  const page = await openPage(browser, { url: server.url, token, locale: 'zh-CN' }, '/account-balance');
   const main = page.getByRole('main');
-  await page.goto('/account-balance');
   await page.locator('nav a[href="/deal-list"]').click();
   await expect(page.locator('main [data-record]').first()).toBeVisible();
   for (let round = 0; round < 3; round++) {
@@ -100,7 +99,7 @@ test('a reload that follows the closing of what lies over the page in the same m
   await page.getByRole('button', { name: say('shell.privacy.title') }).click();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await context.close();
+  await page.context().close();
 });
 
 test('without a network a list says so and comes by itself; a redirect without a path is no page, any other path is one in any case, and Back closes the agreement (R-error-6, R-page-1, R-page-15)', async ({

@@ -198,8 +198,20 @@ async function tabInside() {
   return { session, elsewhere, state: () => session.actor.getSnapshot().value };
 }
 
+type Tab = Awaited<ReturnType<typeof tabInside>>;
+
+/** A tab with a session of its own, after this has happened. */
+async function tabAfter(happen: (tab: Tab) => unknown): Promise<Tab> {
+  const tab = await tabInside();
+  await happen(tab);
+  await settled();
+  return tab;
+}
+
+const stateAndUser = ({ session, state }: Tab) => [state(), session.actor.getSnapshot().context.user];
+
 /** What befalls the session, and where it stands then; each is followed by the way back of its user. */
-const events: [string, (tab: Awaited<ReturnType<typeof tabInside>>) => unknown, string][] = [
+const events: [string, (tab: Tab) => unknown, string][] = [
   ['another tab’s logout', ({ elsewhere }) => elsewhere(undefined), 'expired'],
   ['another user’s login', ({ elsewhere }) => elsewhere('other'), 'otherUser'],
   ['the same user’s login', ({ elsewhere }) => elsewhere('newer'), 'active'],
@@ -215,13 +227,10 @@ describe('a form that was filled in stays, whatever befalls the session (R-sessi
     expect(unsavedWork.text()).toContain(typed);
     const shown = field()?.value;
     for (const [what, happen, state] of events) {
-      const tab = await tabInside();
-      await happen(tab);
-      await settled();
-      const { value, context } = tab.session.actor.getSnapshot();
-      expect([value, context.user], what).toEqual([state, user]);
+      const tab = await tabAfter(happen);
+      expect(stateAndUser(tab), what).toEqual([state, user]);
       const renewed =
-        value === 'active' ? undefined : await tab.session.logIn({ ...user, password: 'agent12' });
+        tab.state() === 'active' ? undefined : await tab.session.logIn({ ...user, password: 'agent12' });
       expect(renewed).toBeUndefined();
       expect(tab.state(), what).toBe('active');
       tab.session.actor.stop();
@@ -282,11 +291,8 @@ describe('work without a form stays, whatever befalls the session (R-session-16)
       expect(unsavedWork.isAny()).toBe(true);
     });
     for (const [what, happen, state] of events) {
-      const tab = await tabInside();
-      await happen(tab);
-      await settled();
-      const { value, context } = tab.session.actor.getSnapshot();
-      expect([value, context.user], what).toEqual([state, user]);
+      const tab = await tabAfter(happen);
+      expect(stateAndUser(tab), what).toEqual([state, user]);
       tab.session.actor.stop();
     }
     expect(unsavedWork.isAny()).toBe(true);
@@ -315,9 +321,7 @@ describe('a page without unsaved work follows, but never another user', () => {
     ['a 401 here', 'expired'],
     ['a 401 in another tab', 'expired'],
   ])('%s', async (what, state) => {
-    const tab = await tabInside();
-    await events.find(([name]) => name === what)?.[1](tab);
-    await settled();
+    const tab = await tabAfter((each) => events.find(([name]) => name === what)?.[1](each));
     expect(tab.state()).toBe(state);
   });
 });
