@@ -142,6 +142,17 @@ describe('sending', () => {
     expect(form.sending).toBe(false);
   });
 
+  it('leaves the focus in a field that the user has gone to while it is looked at', async () => {
+    await open();
+    const amount = document.querySelector<HTMLElement>('[aria-label=amount]');
+    await act(async () => {
+      const looked = form.submit();
+      amount?.focus();
+      await looked;
+    });
+    expect([form.form.errors, focused()]).toEqual([{ name: 'Cannot be empty' }, 'amount']);
+  });
+
   it('after a failure again keeps what was typed, and is the same action', async () => {
     await open();
     await type({ name: 'Gold', amount: '7' });

@@ -22,6 +22,7 @@ import { afterFrame } from '../commandKit/afterFrame.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { showFailure } from '../commandKit/notices.tsx';
 import { failureToast } from '../commandKit/toast.ts';
+import { focusUnlessMoved } from '../keys/focusUnlessMoved.ts';
 import { asTyped, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 
@@ -207,18 +208,19 @@ export function useCommandForm(
     ]);
   }
 
-  function showErrors(errors: Record<string, string>): boolean {
+  /** Leads to the first field that is wrong, unless the user has gone on to another one since it was to be sent. */
+  function showErrors(errors: Record<string, string>, focused: Element | null): boolean {
     // Drawn before the focus comes: a choice that has an error does not open over it.
     flushSync(() => form.setErrors(errors));
     const named = Object.keys(errors);
     const first = fields
       .map(({ name }) => named.find((path) => path === name || path.startsWith(`${name}.`)))
       .find((path) => path !== undefined);
-    if (first) form.getInputNode(first)?.focus();
+    if (first) focusUnlessMoved(form.getInputNode(first), focused);
     return first !== undefined;
   }
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, focused: Element | null): void {
     if (!standing.current) {
       // Closed while it was on its way: nobody would learn of it here.
       showFailure(context.t, error);
@@ -241,7 +243,7 @@ export function useCommandForm(
     const shown = named.filter(isShown).map(({ field, message }) => [field, message]);
     // What has no field here is said in the panel.
     if (others.length > 0) setFailure(error.withErrors(others));
-    if (showErrors(Object.fromEntries(shown)) && others.length === 0) setFailure(undefined);
+    if (showErrors(Object.fromEntries(shown), focused) && others.length === 0) setFailure(undefined);
     if (error.conflict?.currentAmount) setAsked((count) => count + 1);
     else if (error.conflict) opened.look(error.conflict);
   }
@@ -280,10 +282,11 @@ export function useCommandForm(
     const asksFirst = filledBy === 'link' && !isAsking;
     setFailure(undefined);
     sendingNow.current = true;
+    const focused = document.activeElement;
     try {
       const schema = await input?.schema(context, data);
       const errors = fieldErrors(schema);
-      if (showErrors(errors)) {
+      if (showErrors(errors, focused)) {
         actor.send({ type: 'invalid', fields: Object.keys(errors) });
         return;
       }
@@ -328,7 +331,7 @@ export function useCommandForm(
       // A form that is gone has told by a toast; what stands in its place is not done.
       if (standing.current) onDone(outcome);
     } catch (error) {
-      fail(error);
+      fail(error, focused);
       actor.send({ type: 'failed' });
     } finally {
       sendingNow.current = false;

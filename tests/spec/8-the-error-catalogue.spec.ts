@@ -3,6 +3,7 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import { pngOf } from '../e2e/support/picture.ts';
 import { answerGraph, graphRequest } from '../support/graphCalls.ts';
 import { usualIf } from '../support/scope.ts';
+import { holdBack } from '../e2e/support/journey.ts';
 import { addClient, hire, placeDeal } from '../e2e/support/sales.ts';
 import { languages, pressOn, takeOwn, type Words } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
@@ -110,6 +111,28 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
     await page.unroute('**/graphql');
   });
 
+  test('a login that is refused leaves the focus in the field that the user has gone to', async ({
+    browser,
+    server,
+  }) => {
+    const { page } = await windowOf(browser, server, 'nobody');
+    await page.goto('/login');
+    const account = page.getByLabel('账号');
+    await page.getByLabel('企业 ID').fill('A001');
+    await account.fill('agent');
+    await page.getByLabel('密码', { exact: true }).fill('wrong12');
+    await page.getByRole('checkbox').check();
+    const release = await holdBack(page, '**/graphql', 'mutation Login');
+    await page.keyboard.press('Enter');
+    await account.click();
+    await page.keyboard.press('End');
+    release();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.keyboard.type('s');
+    await expect(account).toHaveValue('agents');
+    await page.unrouteAll();
+  });
+
   for (const [locale, index] of languages) {
     const said = (['Server error', '服务器错误'] satisfies Words)[index];
     test(`or '${said}' if absent, in ${locale}`, usualIf(locale === 'zh-CN'), async ({ browser, server }) => {
@@ -162,7 +185,7 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
     };
     await expect(async () => {
       await pass(50);
-      await expect(toast).toBeVisible({ timeout: 500 });
+      await expect(toast).toBeVisible({ timeout: 200 });
     }).toPass();
     const shownAtLast = passed;
     await pass(4900 - passed);

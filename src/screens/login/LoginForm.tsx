@@ -8,6 +8,7 @@ import { failureToast } from '../../commandKit/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
 import { usePageServices } from '../../app/pageServices.ts';
 import { forgetPasswordPath } from '../../app/session/redirect.ts';
+import { focusUnlessMoved } from '../../keys/focusUnlessMoved.ts';
 import { Agreement } from './Agreement.tsx';
 import { checkLogin, type LoginErrors, type LoginValues } from './credentialsCheck.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -51,12 +52,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
     setRefused(undefined);
   }
 
-  function focus(field: string | undefined, select = false) {
-    const input = field && form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`);
-    if (!input) return;
-    input.focus();
-    if (select) input.select();
-  }
+  const inputOf = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,15 +61,17 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
     setErrors(found);
     setRefused(undefined);
     const first = order.find((field) => found[field]);
-    if (first) return focus(first);
+    if (first) return inputOf(first)?.focus();
     onEngaged();
     rememberLogin(window.localStorage, values);
     const { agreed: _, ...credentials } = values;
+    const focused = document.activeElement;
     const failure = await session.logIn(credentials);
     if (!failure) return;
     setRefused({ failure, language: i18n.language });
     if (failure.broken) failureToast(t, failure);
-    focus(failure.errors[0]?.field ?? 'password', true);
+    const wrong = inputOf(failure.errors[0]?.field ?? 'password');
+    if (focusUnlessMoved(wrong, focused)) wrong?.select();
   }
 
   const said = refused?.language === i18n.language ? refused.failure : undefined;
