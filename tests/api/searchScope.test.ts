@@ -24,7 +24,7 @@ const states: RecordState[] = [
 ];
 const copies = 9;
 /** One of so many names is asked for. */
-const every = everything ? 9 : 45;
+const every = everything ? 9 : 90;
 
 describe.each(engines())('the search and other tenants’ records on %s', (engine) => {
   let test: TestApi;

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
-import { times, usualIf } from '../support/scope.ts';
+import { fullRun, times, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 import { addAgent, addClient, hire, placeOrder } from './support/sales.ts';
@@ -119,7 +119,7 @@ for (const [locale, gap] of [
 
 const count = times(4, 20);
 
-test(`${count} deals are approved by a key each (R-approval-9)`, async ({ browser, server }) => {
+test(`${count} deals are approved by a key each (R-approval-9)`, fullRun, async ({ browser, server }) => {
   const { agent, deals } = await agentWithDeals(server.url, count);
   const before = await quota(agent);
   const page = await openQueue(browser, server.url, agent, 'zh-CN');

@@ -188,41 +188,45 @@ async function heldBy(
   return records[0]?.itemCount;
 }
 
-test('a case is opened with what is selected, by keys alone (R-case-2)', async ({ openWindow, server }) => {
-  const say = wordsOf('zh-CN');
-  const visit = await visitAs(server.url, 'operations');
-  const page = await openWindow('zh-CN');
-  await logInByKeys(page, say, 'operations');
-  const textOf = { name: say('auditCase.title') };
+test(
+  'a case is opened with what is selected, by keys alone (R-case-2)',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('zh-CN');
+    const visit = await visitAs(server.url, 'operations');
+    const page = await openWindow('zh-CN');
+    await logInByKeys(page, say, 'operations');
+    const textOf = { name: say('auditCase.title') };
 
-  await test.step('two orders of a list, from the palette', async () => {
-    const title = `所选订单核查 ${Date.now()}`;
-    await page.goto('/order-record');
-    await expect(page.locator('tr[data-record]').nth(1)).toBeVisible();
-    await type(page, 'jxjx');
-    await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) })).toBeVisible();
-    await runFromPalette(page, '立案', `${say('command.auditCase.newWith')} (2)`);
-    await expect(page.getByRole('dialog').getByRole('textbox', textOf)).toBeFocused();
-    await type(page, title);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
-    expect(await heldBy(visit, title)).toBe(2);
-  });
+    await test.step('two orders of a list, from the palette', async () => {
+      const title = `所选订单核查 ${Date.now()}`;
+      await page.goto('/order-record');
+      await expect(page.locator('tr[data-record]').nth(1)).toBeVisible();
+      await type(page, 'jxjx');
+      await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) })).toBeVisible();
+      await runFromPalette(page, '立案', `${say('command.auditCase.newWith')} (2)`);
+      await expect(page.getByRole('dialog').getByRole('textbox', textOf)).toBeFocused();
+      await type(page, title);
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+      expect(await heldBy(visit, title)).toBe(2);
+    });
 
-  await test.step('three entries of the desk, by their key', async () => {
-    const title = `所选记录核查 ${Date.now()}`;
-    await page.goto(desk);
-    await expect(page.locator('tr[data-record]').nth(2)).toBeVisible();
-    await type(page, 'jxjxjx');
-    await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 3 }) })).toBeVisible();
-    await type(page, 'mo');
-    await expect(page.getByRole('dialog').getByRole('textbox', textOf)).toBeFocused();
-    await type(page, title);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
-    expect(await heldBy(visit, title)).toBe(3);
-  });
-});
+    await test.step('three entries of the desk, by their key', async () => {
+      const title = `所选记录核查 ${Date.now()}`;
+      await page.goto(desk);
+      await expect(page.locator('tr[data-record]').nth(2)).toBeVisible();
+      await type(page, 'jxjxjx');
+      await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 3 }) })).toBeVisible();
+      await type(page, 'mo');
+      await expect(page.getByRole('dialog').getByRole('textbox', textOf)).toBeFocused();
+      await type(page, title);
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText(say('notice.auditCase.opened', { name: title }))).toBeVisible();
+      expect(await heldBy(visit, title)).toBe(3);
+    });
+  },
+);
 
 test(
   'a case is opened with what is selected, by mouse (R-case-2)',

@@ -278,39 +278,40 @@ interface ListedApplication {
 }
 
 for (const locale of localesOf('zh-CN')) {
-  test(`the review of a version says what can be done with it, and leads back, in ${locale}`, async ({
-    openWindow,
-    server,
-  }) => {
-    const say = wordsOf(locale);
-    const page = await openWindow(locale);
-    const { ask } = await visitByRest(server.url, accounts.operations);
-    const listed = async (query: string) =>
-      (await ask<{ records: ListedApplication[] }>(`/app/page?pageSize=50&${query}`)).records;
-    const standing = page.getByRole('region', { name: say('chart.standing') });
-    await logIn(page, say, 'operations');
+  test(
+    `the review of a version says what can be done with it, and leads back, in ${locale}`,
+    fullRun,
+    async ({ openWindow, server }) => {
+      const say = wordsOf(locale);
+      const page = await openWindow(locale);
+      const { ask } = await visitByRest(server.url, accounts.operations);
+      const listed = async (query: string) =>
+        (await ask<{ records: ListedApplication[] }>(`/app/page?pageSize=50&${query}`)).records;
+      const standing = page.getByRole('region', { name: say('chart.standing') });
+      await logIn(page, say, 'operations');
 
-    const [pending] = await listed('auditStatus=pending');
-    await page.goto(`/state-chart?lifecycle=applicationAudit&id=${pending?.latestId}`);
-    const open = standing.getByRole('list', { name: say('chart.openNow') });
-    await expect(open.getByRole('listitem')).toHaveCount(2);
-    await expect(open).toContainText(say('lifecycle.event.pass'));
-    await page.getByRole('button', { name: say('command.application.open'), exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`id=${pending?.id}`));
+      const [pending] = await listed('auditStatus=pending');
+      await page.goto(`/state-chart?lifecycle=applicationAudit&id=${pending?.latestId}`);
+      const open = standing.getByRole('list', { name: say('chart.openNow') });
+      await expect(open.getByRole('listitem')).toHaveCount(2);
+      await expect(open).toContainText(say('lifecycle.event.pass'));
+      await page.getByRole('button', { name: say('command.application.open'), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`id=${pending?.id}`));
 
-    // A version that another one has followed.
-    const versions = await Promise.all(
-      (await listed('')).map(async ({ id, latestNumber }) => ({
-        latestNumber,
-        all: (await ask<{ versions: { id: string }[] }>(`/app/detail?id=${id}`)).versions,
-      })),
-    );
-    const followed = versions.find(({ all }) => all.length > 1);
-    await page.goto(`/state-chart?lifecycle=applicationAudit&id=${followed?.all.at(-1)?.id}`);
-    await expect(standing).toContainText(
-      say('application.versionReplaced', { number: followed?.latestNumber ?? '' }),
-    );
-  });
+      // A version that another one has followed.
+      const versions = await Promise.all(
+        (await listed('')).map(async ({ id, latestNumber }) => ({
+          latestNumber,
+          all: (await ask<{ versions: { id: string }[] }>(`/app/detail?id=${id}`)).versions,
+        })),
+      );
+      const followed = versions.find(({ all }) => all.length > 1);
+      await page.goto(`/state-chart?lifecycle=applicationAudit&id=${followed?.all.at(-1)?.id}`);
+      await expect(standing).toContainText(
+        say('application.versionReplaced', { number: followed?.latestNumber ?? '' }),
+      );
+    },
+  );
 }
 
 test('a deal placed elsewhere is on the board within a second (R-trail-15)', async ({

@@ -115,12 +115,12 @@ const byRole = roles
   }))
   .filter(({ commands }) => commands.length > 0);
 
-/** In the usual run the forms of a role are looked at in one way, those of the next in another. */
+/** The usual run looks at some forms of two roles, each in one way. */
 for (const [way, { locale, width }] of looks.entries())
   for (const [at, { role, commands }] of byRole.entries())
     test(
       `the forms of ${role} stand still at ${width}, ${locale}`,
-      usualIf(way === at % 2),
+      usualIf(way === at && at < 2),
       async ({ browser, server }) => {
         const say = wordsOf(locale);
         const { context, page, calls, slow } = await open(browser, server.url, role, locale, width);
@@ -172,7 +172,7 @@ for (const [way, { locale, width }] of looks.entries())
       },
     );
 
-for (const { locale, width } of sample(looks, [looks[0], looks[1]]))
+for (const { locale, width } of sample(looks, [looks[0]]))
   test(`the question of a repeated recharge has its place before it comes at ${width}, ${locale}`, async ({
     browser,
     server,
@@ -205,7 +205,7 @@ for (const { locale, width } of sample(looks, [looks[0], looks[1]]))
     await context.close();
   });
 
-for (const { locale, width } of sample(looks, [looks[0], looks[1]]))
+for (const { locale, width } of sample(looks, [looks[1]]))
   test(`the dialog of an approval stands still at ${width}, ${locale}`, async ({ browser, server }) => {
     const say = wordsOf(locale);
     const { context, page, calls, slow } = await open(browser, server.url, 'agent', locale, width);

@@ -1,7 +1,7 @@
 /** A form, a menu or a dialog that a key opens: what is typed after the key is for it, however late it comes. */
 import type { Page } from '@playwright/test';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
-import { usualIf } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { openList, openPage } from './support/journey.ts';
 import { tabOnto } from './support/keyboard.ts';
@@ -84,24 +84,25 @@ test.describe('what is typed right after the key of a form', () => {
         { verb: 'rej', text: 'dup', status: 'rejected' },
         { verb: 'appr', text: '', status: 'approved' },
       ])
-        test(`sends that of records that were ticked in the palette, which are read first, once their sum was seen: ${status} (R-form-15)`, async ({
-          browser,
-          server,
-        }) => {
-          const page = await openPage(browser, visit(server), '/account-balance');
-          await delay(page, milliseconds);
-          await page.keyboard.press('Control+k');
-          for (const { orderNo } of deals.slice(0, 2)) {
-            await page.keyboard.type(orderNo);
-            await page.keyboard.press('Shift+Enter');
-          }
-          await expect(page.getByRole('dialog').getByRole('option', { checked: true })).toHaveCount(2);
-          await page.keyboard.type(verb);
-          await page.keyboard.press('Enter');
-          await page.keyboard.type(text);
-          await page.keyboard.press('Control+Enter');
-          await expect.poll(statuses).toEqual([status, status, 'pending']);
-        });
+        test(
+          `sends that of records that were ticked in the palette, which are read first, once their sum was seen: ${status} (R-form-15)`,
+          usualIf(status === 'approved'),
+          async ({ browser, server }) => {
+            const page = await openPage(browser, visit(server), '/account-balance');
+            await delay(page, milliseconds);
+            await page.keyboard.press('Control+k');
+            for (const { orderNo } of deals.slice(0, 2)) {
+              await page.keyboard.type(orderNo);
+              await page.keyboard.press('Shift+Enter');
+            }
+            await expect(page.getByRole('dialog').getByRole('option', { checked: true })).toHaveCount(2);
+            await page.keyboard.type(verb);
+            await page.keyboard.press('Enter');
+            await page.keyboard.type(text);
+            await page.keyboard.press('Control+Enter');
+            await expect.poll(statuses).toEqual([status, status, 'pending']);
+          },
+        );
 
       test('goes along its menu where the key opens one', async ({ browser, server }) => {
         const page = await openList(browser, visit(server), '/deal-approval');
@@ -120,7 +121,7 @@ test.describe('what is typed right after the key of a form', () => {
         await expect(items.nth(2)).toBeFocused();
       });
 
-      test('does nothing to the list where the key shows all keys', async ({ browser, server }) => {
+      test('does nothing to the list where the key shows all keys', fullRun, async ({ browser, server }) => {
         const page = await openList(browser, visit(server), '/deal-approval');
         await delay(page, milliseconds);
         await page.keyboard.type('j?an');

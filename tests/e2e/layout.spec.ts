@@ -1,18 +1,10 @@
-import { test as base } from '@playwright/test';
 import { locales } from '../../src/i18n/locales.ts';
 import { installFaults } from '../support/layout/faults.ts';
 import { installScene } from '../support/layout/scene.ts';
 import { callsOf, openLook, show, sizeTo, zoomed } from '../support/look.ts';
-import { addLongRecords } from '../support/longRecords.ts';
-import { withProduct, type ProductServer } from '../support/productServer.ts';
 import { fullRun } from '../support/scope.ts';
 import { publicScreens, screensOf, visitAs, visitors, type ScreenShown } from '../support/screens.ts';
-import { expect } from './support/fixtures.ts';
-
-/** A product of its own: other tests look for the demo records at the head of their lists. */
-const test = base.extend<object, { product: ProductServer }>({
-  product: [({}, use) => withProduct(addLongRecords, use), { scope: 'worker', timeout: 120_000 }],
-});
+import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -26,10 +18,10 @@ for (const [visitor, locale] of looks) {
   test(
     `nothing is cut, overlaps or is too small on any screen of ${visitor} in ${locale}`,
     fullRun,
-    async ({ browser, product }) => {
-      const visit = visitor === 'nobody' ? undefined : await visitAs(product.url, visitor);
+    async ({ browser, longRecords }) => {
+      const visit = visitor === 'nobody' ? undefined : await visitAs(longRecords.url, visitor);
       const screens = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
-      const context = await openLook(browser, { url: product.url, token: visit?.token, locale });
+      const context = await openLook(browser, { url: longRecords.url, token: visit?.token, locale });
       await context.addInitScript(installScene);
       await context.addInitScript(installFaults);
       const page = await context.newPage();

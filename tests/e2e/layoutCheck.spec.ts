@@ -1,7 +1,7 @@
 /** The check of the layouts finds what it is for: each kind of fault, planted. */
-import { expect, test } from '@playwright/test';
 import { installFaults } from '../support/layout/faults.ts';
 import { installScene } from '../support/layout/scene.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const sound = `
   <p style="width:60px; overflow:hidden; white-space:nowrap; text-overflow:ellipsis" title="A name that is long">

@@ -5,7 +5,7 @@ import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { usualIf } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
@@ -151,7 +151,7 @@ for (const locale of locales) {
   );
 }
 
-test('nothing is wrong for axe in any state of a line', async ({ browser, server }) => {
+test('nothing is wrong for axe in any state of a line', fullRun, async ({ browser, server }) => {
   const page = await opened(browser, server.url, 'zh-CN');
   const say = wordsOf('zh-CN');
   const check = async (state: string) =>

@@ -5,7 +5,7 @@ import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { sample } from '../support/scope.ts';
+import { sample, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { holdBack } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -65,30 +65,31 @@ async function opened(
 const delays = sample([0, 120], [0]);
 
 for (const delay of [0, 120]) {
-  test(`the words of a line are coloured by what they are, keys ${delay} ms apart (R-form-16)`, async ({
-    browser,
-    server,
-  }) => {
-    const { page, holdAnswers } = await opened(browser, server.url);
-    await page.keyboard.type('充值 深圳 5000', { delay });
-    await expect(coloured(page, 'command')).toHaveText('充值');
-    await expect(coloured(page, 'record')).toHaveText('深圳');
-    await expect(coloured(page, 'value')).toHaveText('5000');
+  test(
+    `the words of a line are coloured by what they are, keys ${delay} ms apart (R-form-16)`,
+    usualIf(delay === 0),
+    async ({ browser, server }) => {
+      const { page, holdAnswers } = await opened(browser, server.url);
+      await page.keyboard.type('充值 深圳 5000', { delay });
+      await expect(coloured(page, 'command')).toHaveText('充值');
+      await expect(coloured(page, 'record')).toHaveText('深圳');
+      await expect(coloured(page, 'value')).toHaveText('5000');
 
-    // No answer comes: only what the edit left as it was keeps its colour.
-    const letThrough = await holdAnswers();
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('7 急', { delay });
-    await expect(coloured(page, 'record')).toHaveText('深圳');
-    await expect(coloured(page, 'value')).toHaveCount(0);
-    await expect(coloured(page, 'remark')).toHaveCount(0);
-    // All of the text is drawn, and nothing else.
-    const drawn = await coloured(page, 'record').evaluate((part) => part.parentElement?.textContent);
-    expect(drawn).toBe(await input(page).inputValue());
-    letThrough();
-    await expect(coloured(page, 'value')).toHaveText('5007');
-    await page.context().close();
-  });
+      // No answer comes: only what the edit left as it was keeps its colour.
+      const letThrough = await holdAnswers();
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('7 急', { delay });
+      await expect(coloured(page, 'record')).toHaveText('深圳');
+      await expect(coloured(page, 'value')).toHaveCount(0);
+      await expect(coloured(page, 'remark')).toHaveCount(0);
+      // All of the text is drawn, and nothing else.
+      const drawn = await coloured(page, 'record').evaluate((part) => part.parentElement?.textContent);
+      expect(drawn).toBe(await input(page).inputValue());
+      letThrough();
+      await expect(coloured(page, 'value')).toHaveText('5007');
+      await page.context().close();
+    },
+  );
 }
 
 for (const delay of delays)

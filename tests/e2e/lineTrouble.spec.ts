@@ -238,28 +238,29 @@ test('a pasted message is read as its line, on a palette that is there and on on
   await context.close();
 });
 
-test('characters that nobody sees change nothing of what is read (R-line-12)', async ({
-  browser,
-  server,
-}) => {
-  const { context, typist } = await operatorOnAgents(browser, server.url);
-  const { page } = typist;
-  const cases: [typed: string, seen: string][] = [
-    ['充\u200b值 深\u00ad圳智\u2060汇 50\ufeff00', '充值 深圳智汇 5000'],
-    ['\u202d充值 A\u200e002\u202c 5\u200d000', '充值 A002 5000'],
-    ['re\u00adcharge\u00a0shen\u200czhen\u202f5,000.00', 'recharge shenzhen 5,000.00'],
-    ['充值\u3000Ａ００２\u3000５０００', '充值\u3000Ａ００２\u3000５０００'],
-    ['ｃｚ\u00a0Ａ００２\u00a0５ｋ', 'ｃｚ Ａ００２ ５ｋ'],
-    ['充值 深圳 12\u00a0345.00', '充值 深圳 12 345.00'],
-  ];
-  for (const [typed, seen] of cases)
-    await test.step(JSON.stringify(typed), async () => {
-      await openPalette(page);
-      await page.keyboard.insertText(typed);
-      await expect(lineInput(page)).toHaveValue(seen);
-      await page.keyboard.press('Enter');
-      await expectOutcome(typist, say, recharge(typed.includes('345') ? '12345.00' : '5000.00'));
-      await leaveAll(typist);
-    });
-  await context.close();
-});
+test(
+  'characters that nobody sees change nothing of what is read (R-line-12)',
+  fullRun,
+  async ({ browser, server }) => {
+    const { context, typist } = await operatorOnAgents(browser, server.url);
+    const { page } = typist;
+    const cases: [typed: string, seen: string][] = [
+      ['充\u200b值 深\u00ad圳智\u2060汇 50\ufeff00', '充值 深圳智汇 5000'],
+      ['\u202d充值 A\u200e002\u202c 5\u200d000', '充值 A002 5000'],
+      ['re\u00adcharge\u00a0shen\u200czhen\u202f5,000.00', 'recharge shenzhen 5,000.00'],
+      ['充值\u3000Ａ００２\u3000５０００', '充值\u3000Ａ００２\u3000５０００'],
+      ['ｃｚ\u00a0Ａ００２\u00a0５ｋ', 'ｃｚ Ａ００２ ５ｋ'],
+      ['充值 深圳 12\u00a0345.00', '充值 深圳 12 345.00'],
+    ];
+    for (const [typed, seen] of cases)
+      await test.step(JSON.stringify(typed), async () => {
+        await openPalette(page);
+        await page.keyboard.insertText(typed);
+        await expect(lineInput(page)).toHaveValue(seen);
+        await page.keyboard.press('Enter');
+        await expectOutcome(typist, say, recharge(typed.includes('345') ? '12345.00' : '5000.00'));
+        await leaveAll(typist);
+      });
+    await context.close();
+  },
+);

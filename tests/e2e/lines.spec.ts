@@ -8,7 +8,7 @@ import type { MessageKey } from '../../src/domain/message.ts';
 import { accounts } from '../support/accounts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
-import { everything } from '../support/scope.ts';
+import { everything, fullRun } from '../support/scope.ts';
 import type { ProductServer } from '../support/productServer.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, holdBack, settled } from './support/journey.ts';
@@ -209,39 +209,40 @@ async function typeAll(
   }
 }
 
-test('lines of operations come to the same at any speed, and a confirmed one to the books', async ({
-  browser,
-  server,
-}) => {
-  const operations = await visitByRest(server.url, accounts.operations);
-  const typist = await opened(browser, server.url, operations, 'zh-CN');
-  await typeAll(typist, '/agent-manage', 'zh-CN', linesOfOperations);
+test(
+  'lines of operations come to the same at any speed, and a confirmed one to the books',
+  fullRun,
+  async ({ browser, server }) => {
+    const operations = await visitByRest(server.url, accounts.operations);
+    const typist = await opened(browser, server.url, operations, 'zh-CN');
+    await typeAll(typist, '/agent-manage', 'zh-CN', linesOfOperations);
 
-  const { page } = typist;
-  const newest = async () => {
-    const { records } = await operations.ask<{
-      records: { id: string; agentName: string; rechargeAmount: string; remarks: string }[];
-    }>('/agent/recharge/record/page?pageSize=1');
-    return records[0];
-  };
-  const before = await newest();
-  // The same amount again would be asked about.
-  const amount = `71${String(Date.now()).slice(-3)}`;
-  await typeIn(
-    typist,
-    '/agent-manage',
-    { line: `充值 A002 ${amount}.05 季度备款`, expected: 'no form' },
-    quick,
-  );
-  const money = `${Number(amount)}.05`;
-  await expectOutcome(typist, wordsOf('zh-CN'), recharge(zhihui, money, '季度备款'));
-  await settled(palette(page).getByRole('form'));
-  expect((await newest())?.id).toBe(before?.id);
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(async () => (await newest())?.id).not.toBe(before?.id);
-  expect(await newest()).toMatchObject({ agentName: zhihui, rechargeAmount: money, remarks: '季度备款' });
-  await page.context().close();
-});
+    const { page } = typist;
+    const newest = async () => {
+      const { records } = await operations.ask<{
+        records: { id: string; agentName: string; rechargeAmount: string; remarks: string }[];
+      }>('/agent/recharge/record/page?pageSize=1');
+      return records[0];
+    };
+    const before = await newest();
+    // The same amount again would be asked about.
+    const amount = `71${String(Date.now()).slice(-3)}`;
+    await typeIn(
+      typist,
+      '/agent-manage',
+      { line: `充值 A002 ${amount}.05 季度备款`, expected: 'no form' },
+      quick,
+    );
+    const money = `${Number(amount)}.05`;
+    await expectOutcome(typist, wordsOf('zh-CN'), recharge(zhihui, money, '季度备款'));
+    await settled(palette(page).getByRole('form'));
+    expect((await newest())?.id).toBe(before?.id);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await newest())?.id).not.toBe(before?.id);
+    expect(await newest()).toMatchObject({ agentName: zhihui, rechargeAmount: money, remarks: '季度备款' });
+    await page.context().close();
+  },
+);
 
 const surnames = ['赵', '钱', '周', '吴', '郑', '冯'];
 const givenNames = ['岚', '霁', '钰', '翎', '菡', '熙', '朔', '棠', '筠', '珩'];

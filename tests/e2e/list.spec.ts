@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn, moneyIn, openMenu } from './support/journey.ts';
 import { tabOnto } from './support/keyboard.ts';
@@ -178,27 +179,29 @@ test('a first page is asked for once, by index.html itself, in every list that p
   }
 });
 
-test('a hint and the user menu come when they are asked for, and leave the focus where it was', async ({
-  openWindow,
-}) => {
-  const say = wordsOf('en-US');
-  const page = await openWindow('en-US');
-  await logIn(page, say, 'agent');
-  await openMenu(page, say('menu.dealList'));
-  await rows(page).first().locator('time').first().hover();
-  const hint = page.getByRole('tooltip');
-  await expect(hint).toContainText(/ago|in /);
-  const depth = await hint.evaluate((element) => Number(getComputedStyle(element).zIndex));
-  const user = page.getByRole('button', { name: new RegExp(say('shell.user', { name: '' }).trim()) });
-  await tabOnto(page, user, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  const menu = await page.getByRole('menu').evaluate((element) => Number(getComputedStyle(element).zIndex));
-  expect(depth, 'a hint of the page lies below what opens over it').toBeLessThan(menu);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
-  await expect(user).toBeFocused();
-});
+test(
+  'a hint and the user menu come when they are asked for, and leave the focus where it was',
+  fullRun,
+  async ({ openWindow }) => {
+    const say = wordsOf('en-US');
+    const page = await openWindow('en-US');
+    await logIn(page, say, 'agent');
+    await openMenu(page, say('menu.dealList'));
+    await rows(page).first().locator('time').first().hover();
+    const hint = page.getByRole('tooltip');
+    await expect(hint).toContainText(/ago|in /);
+    const depth = await hint.evaluate((element) => Number(getComputedStyle(element).zIndex));
+    const user = page.getByRole('button', { name: new RegExp(say('shell.user', { name: '' }).trim()) });
+    await tabOnto(page, user, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    const menu = await page.getByRole('menu').evaluate((element) => Number(getComputedStyle(element).zIndex));
+    expect(depth, 'a hint of the page lies below what opens over it').toBeLessThan(menu);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(user).toBeFocused();
+  },
+);
 
 test('days are typed or chosen in the page’s language, in zh-CN', async ({ openWindow }) => {
   const say = wordsOf('zh-CN');

@@ -36,7 +36,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
     /** The cards have the same keys: of them the usual run asks what hangs on how records are drawn. */
     const inTable = usualIf(drawn === 'in a table');
 
-    test('are entered by j on the first row, also with Caps Lock', async () => {
+    test('are entered by j on the first row, also with Caps Lock', inTable, async () => {
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
       // As Caps Lock sends it: a capital without Shift.
@@ -71,7 +71,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });
 
-    test('are not acted on while the code of the next page is on its way (R-page-12)', async () => {
+    test('are not acted on while the code of the next page is on its way (R-page-12)', inTable, async () => {
       const release = await holdBack(page, '**/BalancePage-*.js');
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
@@ -174,7 +174,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(rows(page).nth(1)).toBeFocused();
     });
 
-    test('are found again where they were left, coming back from one of them', async () => {
+    test('are found again where they were left, coming back from one of them', inTable, async () => {
       await page.keyboard.press('j');
       await page.keyboard.press('j');
       await expect(rows(page).nth(1)).toBeFocused();

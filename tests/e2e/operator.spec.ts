@@ -9,25 +9,15 @@ import pg from 'pg';
 import { openLook } from '../support/look.ts';
 import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
-import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 
-const test = base.extend<{ dataDir: string }, { postgres: PostgresServer }>({
+const test = base.extend<{ dataDir: string }>({
   dataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'oms-operator-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  postgres: [
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      if (!postgres) throw new Error('PostgreSQL is not installed');
-      await use(postgres);
-      postgres.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
 });
 
 interface Started {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { openList, openPage } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -52,7 +53,7 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
   await page.context().close();
 });
 
-test('what was typed is gone from the page once it is closed', async ({ browser, server }) => {
+test('what was typed is gone from the page once it is closed', fullRun, async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openPage(browser, { url: server.url, token, locale: 'zh-CN' }, '/home');
   await untilKept(page);

@@ -1,4 +1,5 @@
 /** The palette shows fifty rows, and more on demand; keys and screen readers reach each of them. */
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { holdBack } from './support/journey.ts';
 import { logInByKeys, palette } from './support/keyboard.ts';
@@ -103,23 +104,27 @@ test('a key moves in the rows of what is typed, also before those below the view
   }
 });
 
-test('for who asks for less motion, letters in the palette start no transition', async ({ openWindow }) => {
-  const page = await openWindow('en-US');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logInByKeys(page, wordsOf('en-US'), 'salesperson');
-  await page.keyboard.press('Control+k');
-  await expect(palette(page).getByRole('option').first()).toBeVisible();
-  await page.evaluate(() => {
-    document.addEventListener('transitionrun', () => {
-      document.documentElement.dataset.moved = '';
+test(
+  'for who asks for less motion, letters in the palette start no transition',
+  fullRun,
+  async ({ openWindow }) => {
+    const page = await openWindow('en-US');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logInByKeys(page, wordsOf('en-US'), 'salesperson');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('option').first()).toBeVisible();
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', () => {
+        document.documentElement.dataset.moved = '';
+      });
     });
-  });
-  for (const query of ['a', 'v', 'a']) {
-    await palette(page).getByRole('combobox').fill(query);
-    await expect(palette(page).locator('mark').first()).toHaveText(new RegExp(query, 'i'));
-  }
-  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
-});
+    for (const query of ['a', 'v', 'a']) {
+      await palette(page).getByRole('combobox').fill(query);
+      await expect(palette(page).locator('mark').first()).toHaveText(new RegExp(query, 'i'));
+    }
+    await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+  },
+);
 
 test('the row under a pointer that rests is not selected when the list changes below it', async ({
   openWindow,
@@ -141,26 +146,28 @@ test('the row under a pointer that rests is not selected when the list changes b
   await expect(selected).toHaveAttribute('aria-posinset', '1');
 });
 
-test('the page below the palette stays where it is when one turns the wheel beside it', async ({
-  openWindow,
-}) => {
-  const page = await openWindow('en-US');
-  await page.setViewportSize({ width: 1440, height: 420 });
-  await logInByKeys(page, wordsOf('en-US'), 'agent');
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
-  await page.mouse.move(1200, 400);
-  // The page may be scrolled a little already, where its focus led it.
-  const before = (await scrolled()) + 120;
-  await page.mouse.wheel(0, 120);
-  await expect.poll(scrolled).toBe(before);
-  await page.keyboard.press('Control+k');
-  await expect(palette(page)).toBeVisible();
-  await page.mouse.wheel(0, 120);
-  await page.keyboard.type('approve');
-  await expect(palette(page).getByRole('option').first()).toContainText('Approve');
-  expect(await scrolled()).toBe(before);
-});
+test(
+  'the page below the palette stays where it is when one turns the wheel beside it',
+  fullRun,
+  async ({ openWindow }) => {
+    const page = await openWindow('en-US');
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await logInByKeys(page, wordsOf('en-US'), 'agent');
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
+    await page.mouse.move(1200, 400);
+    // The page may be scrolled a little already, where its focus led it.
+    const before = (await scrolled()) + 120;
+    await page.mouse.wheel(0, 120);
+    await expect.poll(scrolled).toBe(before);
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await page.mouse.wheel(0, 120);
+    await page.keyboard.type('approve');
+    await expect(palette(page).getByRole('option').first()).toContainText('Approve');
+    expect(await scrolled()).toBe(before);
+  },
+);
 
 test('what waits is told in its row, which stays where it stands', async ({ openWindow }) => {
   const say = wordsOf('en-US');

@@ -4,7 +4,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
 import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { usualIf } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { holdBack } from './support/journey.ts';
 import { approveDealsOf, placeWaitingDeals } from './support/sales.ts';
@@ -122,31 +122,32 @@ test('tells that its record has been deleted', async ({ browser, server }) => {
   await expect(panel(page).getByRole('button', { name: say('command.agentLevel.edit') })).toHaveCount(0);
 });
 
-test('says that its record is out of reach by now, or could not be read, and reads it again', async ({
-  browser,
-  server,
-}) => {
-  const page = await openList(browser, server.url, 'agent', '/deal-list');
-  // As a record is answered that belongs to somebody else meanwhile (R-role-4).
-  const hidden = { data: null, errors: [{ message: 'Not found', extensions: { code: 404 } }] };
-  let answer: object | undefined = hidden;
-  await page.route('**/graphql', (route) => {
-    const isAsked = (route.request().postData() ?? '').includes('OrderRecord');
-    if (!isAsked) return route.fallback();
-    if (answer) return route.fulfill({ json: answer });
-    return route.fulfill({ status: 503, body: '' });
-  });
-  for (const key of ['j', 'Space']) await page.keyboard.press(key);
-  const alert = panel(page).getByRole('alert');
-  await expect(alert).toContainText(say('record.notFound', { record: say('palette.type.order') }));
-  answer = undefined;
-  await page.keyboard.press('j');
-  await expect(alert).toContainText(say('record.partFailed'));
-  await page.unroute('**/graphql');
-  await alert.getByRole('button', { name: say('common.retry') }).click();
-  await expect(alert).toHaveCount(0);
-  await expect(panel(page).locator('[data-tone]')).toHaveCount(1);
-});
+test(
+  'says that its record is out of reach by now, or could not be read, and reads it again',
+  fullRun,
+  async ({ browser, server }) => {
+    const page = await openList(browser, server.url, 'agent', '/deal-list');
+    // As a record is answered that belongs to somebody else meanwhile (R-role-4).
+    const hidden = { data: null, errors: [{ message: 'Not found', extensions: { code: 404 } }] };
+    let answer: object | undefined = hidden;
+    await page.route('**/graphql', (route) => {
+      const isAsked = (route.request().postData() ?? '').includes('OrderRecord');
+      if (!isAsked) return route.fallback();
+      if (answer) return route.fulfill({ json: answer });
+      return route.fulfill({ status: 503, body: '' });
+    });
+    for (const key of ['j', 'Space']) await page.keyboard.press(key);
+    const alert = panel(page).getByRole('alert');
+    await expect(alert).toContainText(say('record.notFound', { record: say('palette.type.order') }));
+    answer = undefined;
+    await page.keyboard.press('j');
+    await expect(alert).toContainText(say('record.partFailed'));
+    await page.unroute('**/graphql');
+    await alert.getByRole('button', { name: say('common.retry') }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(panel(page).locator('[data-tone]')).toHaveCount(1);
+  },
+);
 
 test('is opened and gone through by mouse', async ({ browser, server }) => {
   await placeWaitingDeals(server.url, 2);

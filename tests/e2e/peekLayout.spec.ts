@@ -2,16 +2,10 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
-import { addLongRecords } from '../support/longRecords.ts';
 import { openLook, type Theme } from '../support/look.ts';
-import { withProduct } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { usualIf } from '../support/scope.ts';
-import { expect, test as base, wordsOf } from './support/fixtures.ts';
-
-const test = base.extend({
-  product: [({}, use) => withProduct(addLongRecords, use), { scope: 'test', timeout: 120_000 }],
-});
+import { expect, test, wordsOf } from './support/fixtures.ts';
 
 /** Beside the list, and from below. */
 const looks: { width: number; theme: Theme; locale: Locale }[] = [
@@ -26,10 +20,10 @@ test.describe('with long names', () => {
     test(
       `fits at ${look.width}, ${look.theme}, in ${look.locale}`,
       usualIf(look === looks[0]),
-      async ({ browser, product }) => {
+      async ({ browser, longRecords }) => {
         const words = wordsOf(look.locale);
-        const { token } = await visitByRest(product.url, accounts.agent);
-        const context = await openLook(browser, { url: product.url, token, ...look });
+        const { token } = await visitByRest(longRecords.url, accounts.agent);
+        const context = await openLook(browser, { url: longRecords.url, token, ...look });
         const page = await context.newPage();
         await page.goto('/deal-list');
         const rows = page.locator('main [data-record]');

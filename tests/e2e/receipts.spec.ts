@@ -79,47 +79,48 @@ test('a level that was disabled is enabled again from what was run', fullRun, as
   await context.close();
 });
 
-test('several levels that were disabled are one line, and are enabled again from it', async ({
-  browser,
-  server,
-}) => {
-  const operations = await visitByRest(server.url, accounts.operations);
-  for (const name of ['批停甲', '批停乙', '批停丙'])
-    await operations.ask('/agent/level', { name, discountRate: '0.9200' });
-  const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await page.goto('/agent-grade?keyword=%E6%89%B9%E5%81%9C');
-  await expect(rows(page)).toHaveCount(3);
-  const dialog = page.getByRole('dialog', { name: say('command.agentLevel.disable') });
-  // The first is disabled before: it is refused among the three.
-  for (const key of ['j', 'd']) await page.keyboard.press(key);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(rows(page).first()).toContainText(say('agentLevel.status.disabled'));
-  await expect(rows(page).first()).toBeFocused();
-  for (const key of ['x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'd']) await page.keyboard.press(key);
-  await expect(dialog).toContainText(say('bulk.preflight', { ready: 2, left: 1 }));
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 0 }));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
+test(
+  'several levels that were disabled are one line, and are enabled again from it',
+  fullRun,
+  async ({ browser, server }) => {
+    const operations = await visitByRest(server.url, accounts.operations);
+    for (const name of ['批停甲', '批停乙', '批停丙'])
+      await operations.ask('/agent/level', { name, discountRate: '0.9200' });
+    const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto('/agent-grade?keyword=%E6%89%B9%E5%81%9C');
+    await expect(rows(page)).toHaveCount(3);
+    const dialog = page.getByRole('dialog', { name: say('command.agentLevel.disable') });
+    // The first is disabled before: it is refused among the three.
+    for (const key of ['j', 'd']) await page.keyboard.press(key);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(rows(page).first()).toContainText(say('agentLevel.status.disabled'));
+    await expect(rows(page).first()).toBeFocused();
+    for (const key of ['x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'd']) await page.keyboard.press(key);
+    await expect(dialog).toContainText(say('bulk.preflight', { ready: 2, left: 1 }));
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 0 }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
 
-  await runFromPalette(page, '我的操作记录', say('command.receipts'));
-  const line = receipts(page).getByRole('listitem', {
-    name: `${say('command.agentLevel.disable')} · ${say('bulk.count', { count: 3 })}`,
-  });
-  await expect(line).toHaveCount(1);
-  await expect(line).toContainText(say('bulk.otherState'));
-  expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
-  const undo = line.getByRole('button', { name: `撤销：${say('command.agentLevel.enable')}` });
-  await tabOnto(page, undo);
-  await page.keyboard.press('Enter');
-  const back = page.getByRole('dialog', { name: say('command.agentLevel.enable') });
-  await expect(back).toContainText(say('bulk.count', { count: 2 }));
-  await expect(back.locator('[type=submit]')).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(back).toContainText(say('bulk.result', { done: 2, failed: 0 }));
-  await page.keyboard.press('Enter');
-  await expect(rows(page).filter({ hasText: say('agentLevel.status.disabled') })).toHaveCount(1);
-  await context.close();
-});
+    await runFromPalette(page, '我的操作记录', say('command.receipts'));
+    const line = receipts(page).getByRole('listitem', {
+      name: `${say('command.agentLevel.disable')} · ${say('bulk.count', { count: 3 })}`,
+    });
+    await expect(line).toHaveCount(1);
+    await expect(line).toContainText(say('bulk.otherState'));
+    expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
+    const undo = line.getByRole('button', { name: `撤销：${say('command.agentLevel.enable')}` });
+    await tabOnto(page, undo);
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('dialog', { name: say('command.agentLevel.enable') });
+    await expect(back).toContainText(say('bulk.count', { count: 2 }));
+    await expect(back.locator('[type=submit]')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(back).toContainText(say('bulk.result', { done: 2, failed: 0 }));
+    await page.keyboard.press('Enter');
+    await expect(rows(page).filter({ hasText: say('agentLevel.status.disabled') })).toHaveCount(1);
+    await context.close();
+  },
+);

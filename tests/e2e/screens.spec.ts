@@ -2,7 +2,7 @@
  * Every screen is opened, and asked what axe finds wrong, which commands have a place on it, which controls are no command, and in the usual run also what is cut
  * or overlaps, in a wide window and on a phone: the full run asks that in both languages and at more widths (layout.spec.ts).
  */
-import { test as base, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { themeKey } from '../../src/app/theme.ts';
 import { allCommands } from '../../src/commands/registry.ts';
 import { menuOf, sidePages } from '../../src/domain/menu.ts';
@@ -12,9 +12,7 @@ import { axeViolations } from '../support/axe.ts';
 import { formPages } from '../support/formPages.ts';
 import { installFaults } from '../support/layout/faults.ts';
 import { installScene } from '../support/layout/scene.ts';
-import { addLongRecords } from '../support/longRecords.ts';
 import { callsOf, goWithin, openLook, settle, show, sizeTo } from '../support/look.ts';
-import { withProduct, type ProductServer } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { everything } from '../support/scope.ts';
 import {
@@ -30,12 +28,7 @@ import { situations, usualSituations } from '../support/situations.ts';
 import { accounts } from '../support/accounts.ts';
 import { commandsOn, withoutPlace } from './support/commandPlaces.ts';
 import { controlsWithoutCommand } from './support/controls.ts';
-import { expect } from './support/fixtures.ts';
-
-/** A product of its own: other tests look for the demo records at the head of their lists. */
-const test = base.extend<object, { product: ProductServer }>({
-  product: [({}, use) => withProduct(addLongRecords, use), { scope: 'worker', timeout: 120_000 }],
-});
+import { expect, test } from './support/fixtures.ts';
 
 /** The longest figures in the longer words, the longest names in the shorter. */
 const localeOf: Record<Visitor, Locale> = {
@@ -52,16 +45,16 @@ const contrast = 'color-contrast';
 const frame = ['header', 'aside', 'nav', 'footer'].map((element) => `${element}[data-screen-only]`);
 
 /**
- * What axe finds wrong on the screen of that place in the walk. The usual run asks every third screen, looks at the frame around
- * the pages with the first, and asks every sixth for its contrasts, which take twice as long as all other rules.
+ * What axe finds wrong on the screen of that place in the walk. The usual run asks every fifth screen, looks at the frame around
+ * the pages with the first, and asks every tenth for its contrasts, which take twice as long as all other rules.
  */
 async function violationsOn(page: Page, index: number): Promise<string[]> {
-  if (!everything && index % 3 > 0) return [];
+  if (!everything && index % 5 > 0) return [];
   // A menu or a list of choices belongs to its button, wherever in the page it hangs.
   const choices = await page.locator('[data-portal] :is([role=menu], [role=listbox])').count();
   const region = choices > 0 ? ['region'] : [];
   if (!everything) {
-    const not = index % 6 === 0 ? region : [...region, contrast];
+    const not = index % 10 === 0 ? region : [...region, contrast];
     return axeViolations(page, { not, ...(index > 0 && { without: frame }) });
   }
   const found = await axeViolations(page, { not: [contrast, ...region] });
@@ -192,24 +185,24 @@ function walkOf(visitor: Visitor, browser: Browser, url: string): Promise<Walk> 
 for (const visitor of visitors) {
   test(`axe finds nothing wrong on any screen of ${visitor}, and nothing is cut`, async ({
     browser,
-    product,
+    longRecords,
   }) => {
-    const { violations, faults } = await walkOf(visitor, browser, product.url);
+    const { violations, faults } = await walkOf(visitor, browser, longRecords.url);
     expect.soft(violations).toEqual([]);
     expect(faults).toEqual([]);
   });
 }
 
-test('every control of a screen is a command', async ({ browser, product }) => {
+test('every control of a screen is a command', async ({ browser, longRecords }) => {
   const others: string[] = [];
-  for (const role of roles) others.push(...(await walkOf(role, browser, product.url)).controls);
+  for (const role of roles) others.push(...(await walkOf(role, browser, longRecords.url)).controls);
   expect(others).toEqual([]);
 });
 
-test('every command has a place on a screen', async ({ browser, product }) => {
+test('every command has a place on a screen', async ({ browser, longRecords }) => {
   const seen = new Set<string>();
   for (const role of roles)
-    for (const id of (await walkOf(role, browser, product.url)).commands) seen.add(id);
+    for (const id of (await walkOf(role, browser, longRecords.url)).commands) seen.add(id);
   expect(withoutPlace(allCommands, seen)).toEqual([]);
   expect(situations.map(({ name }) => name)).toEqual(expect.arrayContaining([...usualSituations]));
 });

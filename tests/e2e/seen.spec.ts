@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { usualIf } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette, runFromPalette } from './support/keyboard.ts';
 
@@ -45,22 +45,23 @@ for (const [locale, width] of [
   ['en-US', 1440],
   ['zh-CN', 390],
 ] as const)
-  test(`the rows stay where they are as the first is selected, in ${locale} at ${width}`, async ({
-    browser,
-    server,
-  }) => {
-    const { token } = await visitByRest(server.url, accounts.operations);
-    const context = await openLook(browser, { url: server.url, token, locale, width });
-    const page = await context.newPage();
-    await page.goto('/audit-desk');
-    const second = rows(page).nth(1);
-    await expect(second).toBeVisible();
-    const before = await second.boundingBox();
-    await rows(page).nth(0).getByRole('checkbox').click();
-    await expect(page.getByRole('toolbar').getByRole('button').first()).toBeVisible();
-    expect((await second.boundingBox())?.y).toBe(before?.y);
-    await context.close();
-  });
+  test(
+    `the rows stay where they are as the first is selected, in ${locale} at ${width}`,
+    usualIf(width === 390),
+    async ({ browser, server }) => {
+      const { token } = await visitByRest(server.url, accounts.operations);
+      const context = await openLook(browser, { url: server.url, token, locale, width });
+      const page = await context.newPage();
+      await page.goto('/audit-desk');
+      const second = rows(page).nth(1);
+      await expect(second).toBeVisible();
+      const before = await second.boundingBox();
+      await rows(page).nth(0).getByRole('checkbox').click();
+      await expect(page.getByRole('toolbar').getByRole('button').first()).toBeVisible();
+      expect((await second.boundingBox())?.y).toBe(before?.y);
+      await context.close();
+    },
+  );
 
 test('on a phone what is told stays within the top bar, and off the palette', async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
@@ -103,7 +104,7 @@ async function expectOpenButton(page: Page, field: Locator): Promise<void> {
 for (const width of [390, 1440])
   test(
     `a form that begins with a choice opens its list when asked, at ${width}`,
-    usualIf(width === 390),
+    fullRun,
     async ({ browser, server }) => {
       const open = async (role: keyof typeof accounts, route: string) => {
         const { token } = await visitByRest(server.url, accounts[role]);

@@ -5,6 +5,7 @@ import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, holdBack } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -205,40 +206,41 @@ test('records of a search are ticked by Shift+Enter, and acted on together', asy
   await context.close();
 });
 
-test('what is pasted and processed together stands in a recording of the page (R-replay-10)', async ({
-  browser,
-  server,
-}) => {
-  const say = wordsOf('en-US');
-  const operations = await visitByRest(server.url, accounts.operations);
-  const names = ['甲', '乙'].map((name) => `${name}${process.pid}`);
-  for (const name of names) await operations.ask('/agent/level', { name, discountRate: '0.05' });
-  const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/agent-grade');
-  await expect(page.locator('[data-record]').first()).toBeVisible();
-  await copy(page, names.join('\n'));
-  await page.keyboard.press('l');
-  await page.keyboard.press('r');
-  await expect(page.getByText(say('recording.running'))).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('disable');
-  await page.keyboard.press('Control+v');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText(
-    `${say('command.agentLevel.disable')} (2)`,
-  );
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('command.agentLevel.disable') });
-  await expect(dialog.locator('[type=submit]')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 0 }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const { recording } = await recorded(page, 'bulk-en-US', async () => {
+test(
+  'what is pasted and processed together stands in a recording of the page (R-replay-10)',
+  fullRun,
+  async ({ browser, server }) => {
+    const say = wordsOf('en-US');
+    const operations = await visitByRest(server.url, accounts.operations);
+    const names = ['甲', '乙'].map((name) => `${name}${process.pid}`);
+    for (const name of names) await operations.ask('/agent/level', { name, discountRate: '0.05' });
+    const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto('/agent-grade');
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    await copy(page, names.join('\n'));
     await page.keyboard.press('l');
-    await page.keyboard.press('o');
-  });
-  expect(ways(recording, 'bulkRun')).toEqual([['reading', 'ready', 'running.taking', 'finished']]);
-  expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
-  await context.close();
-});
+    await page.keyboard.press('r');
+    await expect(page.getByText(say('recording.running'))).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('disable');
+    await page.keyboard.press('Control+v');
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+      `${say('command.agentLevel.disable')} (2)`,
+    );
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: say('command.agentLevel.disable') });
+    await expect(dialog.locator('[type=submit]')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 0 }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const { recording } = await recorded(page, 'bulk-en-US', async () => {
+      await page.keyboard.press('l');
+      await page.keyboard.press('o');
+    });
+    expect(ways(recording, 'bulkRun')).toEqual([['reading', 'ready', 'running.taking', 'finished']]);
+    expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
+    await context.close();
+  },
+);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { visitByRest, type Credentials, type RestVisit } from '../support/restVisit.ts';
-import { localesOf } from '../support/scope.ts';
+import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { openList, openPage } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -151,7 +151,7 @@ for (const locale of localesOf('en-US'))
       expect(await statusOf(agent, fourth)).toBe('pending');
     });
 
-    test('5: one is refused with its reason', async ({ browser, server }) => {
+    test('5: one is refused with its reason', fullRun, async ({ browser, server }) => {
       const page = await openedList(browser, server.url, agent.token, '/deal-approval');
       const orderNo = await numberIn(page, 0);
       const hand = handOn(page);
@@ -163,7 +163,7 @@ for (const locale of localesOf('en-US'))
       expectCount(5, hand);
     });
 
-    test('7: three neighbours are selected and accepted', async ({ browser, server }) => {
+    test('7: three neighbours are selected and accepted', fullRun, async ({ browser, server }) => {
       const page = await openedList(browser, server.url, agent.token, '/deal-approval');
       const numbers = await Promise.all([0, 1, 2].map((at) => numberIn(page, at)));
       const hand = handOn(page);
@@ -177,7 +177,7 @@ for (const locale of localesOf('en-US'))
       expectCount(7, hand);
     });
 
-    test('8: a record with five fields is created', async ({ browser, server }) => {
+    test('8: a record with five fields is created', fullRun, async ({ browser, server }) => {
       const account = `t${String(process.pid).slice(-3).padStart(3, '0')}`;
       const page = await open(browser, server.url, agent.token, '/account-balance');
       const hand = handOn(page);
@@ -194,7 +194,7 @@ for (const locale of localesOf('en-US'))
       expectCount(8, hand);
     });
 
-    test('9: what a person has is handed over', async ({ browser, server }) => {
+    test('9: what a person has is handed over', fullRun, async ({ browser, server }) => {
       const leaver = await hire(server.url, `Vq${suffix}`, login);
       await addClient(leaver, `Jx${suffix}`);
       const other = await hire(server.url, `Zq${suffix}`, login);
@@ -229,7 +229,7 @@ for (const locale of localesOf('en-US'))
       expectCount(10, hand);
     });
 
-    test('11: a list is narrowed by a word', async ({ browser, server }) => {
+    test('11: a list is narrowed by a word', fullRun, async ({ browser, server }) => {
       const page = await openedList(browser, server.url, member.visit.token, '/sale-order');
       const field = page.getByRole('main').getByRole('textbox', { name: say('list.keyword') });
       const hand = handOn(page);

@@ -5,23 +5,23 @@ import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu, rowWith } from './support/journey.ts';
 
 interface Instances {
-  postgres: PostgresServer;
+  databaseServer: PostgresServer;
   other: ProductServer;
 }
 
 /** Two servers on one PostgreSQL: the windows open on the first. */
 const test = base.extend<Instances>({
-  postgres: [
+  databaseServer: [
     async ({}, use) => {
-      const postgres = await startPostgres();
-      await use(postgres);
-      postgres.stop();
+      const databaseServer = await startPostgres();
+      await use(databaseServer);
+      databaseServer.stop();
     },
     { scope: 'test', timeout: 60_000 },
   ],
   product: [
-    async ({ postgres }, use) => {
-      const server = await startProduct({ DATABASE_URL: postgres.url, SEED: 'demo' });
+    async ({ databaseServer }, use) => {
+      const server = await startProduct({ DATABASE_URL: databaseServer.url, SEED: 'demo' });
       await use(server);
       await server.stop();
     },
@@ -29,8 +29,8 @@ const test = base.extend<Instances>({
   ],
   other: [
     // After the first, which migrates and fills the store.
-    async ({ postgres, product: _first }, use) => {
-      const other = await startProduct({ DATABASE_URL: postgres.url });
+    async ({ databaseServer, product: _first }, use) => {
+      const other = await startProduct({ DATABASE_URL: databaseServer.url });
       await use(other);
       await other.stop();
     },

@@ -1,5 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { addLongRecords } from '../../support/longRecords.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgresServer.ts';
 import { withProduct, type ProductServer } from '../../support/productServer.ts';
 import { visitByRest } from '../../support/restVisit.ts';
 import { accounts } from '../../support/accounts.ts';
@@ -18,9 +20,12 @@ interface Fixtures {
   closeWindows: void;
 }
 
+/** Each is started by the first test of a worker that asks for it, and serves all its tests. Playwright starts a new worker for a file with other ones. */
 interface WorkerFixtures {
-  /** One for all tests of a worker. */
   server: ProductServer;
+  /** A product with the longest names and figures, apart from tests that look for the demo records at the head of their lists. */
+  longRecords: ProductServer;
+  postgres: PostgresServer;
 }
 
 const shared = new WeakSet<BrowserContext>();
@@ -44,6 +49,15 @@ async function rechargeAgent(url: string): Promise<void> {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [({}, use) => withProduct(rechargeAgent, use), { scope: 'worker', timeout: 120_000 }],
+  longRecords: [({}, use) => withProduct(addLongRecords, use), { scope: 'worker', timeout: 120_000 }],
+  postgres: [
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      await use(postgres);
+      postgres.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   product: ({ server }, use) => use(server),
   closeWindows: [
     async ({ browser }, use) => {
