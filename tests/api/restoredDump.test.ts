@@ -131,11 +131,21 @@ const backups = {
 const sizesAt = async ({ read }: ReturnType<typeof witnessOf>) =>
   (await read()).map((note) => readCheckpoint(note).size);
 
+/** A restore of the database in the process takes four times as long: the usual run makes it where there is no PostgreSQL. */
+const quickest = postgresClients() ? 'postgres' : 'pglite';
+
 // The full run asks witnesses of every kind.
-it.for([
-  ...sample(['file', 'server', 'bucket'] as const, ['file']).map((kind) => [kind, 'pglite'] as const),
-  ['file', 'postgres'] as const,
-])(
+it.for(
+  sample(
+    [
+      ['file', 'pglite'],
+      ['server', 'pglite'],
+      ['bucket', 'pglite'],
+      ['file', 'postgres'],
+    ] as const,
+    [['file', quickest]],
+  ),
+)(
   'an older dump that is restored is found by a witness that is a %s, however long business goes on after it, on %s',
   async ([kind, engine], { skip }) => {
     const lacksClients = engine === 'postgres' && !postgresClients();
@@ -176,14 +186,19 @@ it.for([
   },
 );
 
-/** A restore of the database in the process takes four times as long: what holds whatever the database is tested once on PostgreSQL. */
-const quickest = postgresClients() ? 'postgres' : 'pglite';
-
-describe.each([
-  ['file', 'pglite'],
-  ['file', 'postgres'],
-  ['server', quickest],
-] as const)('a restore that is declared, with a witness that is a %s, on %s (R-trail-25)', (kind, engine) => {
+describe.each(
+  sample(
+    [
+      ['file', 'pglite'],
+      ['file', 'postgres'],
+      ['server', quickest],
+    ] as const,
+    [
+      ['file', quickest],
+      ['server', quickest],
+    ],
+  ),
+)('a restore that is declared, with a witness that is a %s, on %s (R-trail-25)', (kind, engine) => {
   it('is said by every verification, and nothing else is accepted with it', async ({ skip }) => {
     skip(engine === 'postgres' && !postgresClients(), 'There are no pg_dump and psql');
     const place = await places[kind]();
