@@ -46,7 +46,7 @@ it.skipIf(!inject('postgresUrl'))(
     const [order] = page.body.data.records;
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
     expect((await agent.call('POST', '/order/orderApproval', verdict, once())).status).toBe(200);
-    // The commands of an operator, as the README recommends to run the server; a store of a former version lacks the grants.
+    // The commands of an operator, as docs/operating.md recommends to run the server; a store of a former version lacks the grants.
     await inOwner(`revoke all on schema drizzle from ${name}`);
     await database.migrate(backfill());
     const variables = {

@@ -8,7 +8,7 @@ import { addMultipartCalls } from './s3Multipart.ts';
 /** The name and the secret of the only key that this server knows. */
 const onlyKey = 'S3RVER';
 
-/** What the README says the bucket needs: the page sends parts to it. */
+/** What docs/operating.md says the bucket needs: the page sends parts to it. */
 const cors = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
