@@ -91,7 +91,7 @@ function preload(path: string): void {
 }
 
 /** How long an empty page is better than one that is about to change. */
-const patienceMilliseconds = 200;
+const maxWaitMs = 200;
 
 /** A graph that has already asked for what the first screen shows, and the login it asks for. */
 let ahead: { graph: GraphClient; authorization: string | undefined } | undefined;
@@ -121,7 +121,7 @@ export async function prepareFirstScreen(services: Omit<PageServices, 'address'>
   }
   const { graph, answers } = graphAsked(services);
   ahead = { graph, authorization };
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
+  const patience = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
   await Promise.all([firstScreen, layout, Promise.race([answers, patience])]);
 }
 
@@ -135,7 +135,7 @@ function graphOf(services: PageServices): GraphClient {
 /** The product: what opens once someone is logged in. */
 export default function Product() {
   return (
-    <SignedIn graphOf={graphOf} onApproach={preload}>
+    <SignedIn graphOf={graphOf} onPrefetch={preload}>
       <ProductRoutes />
     </SignedIn>
   );

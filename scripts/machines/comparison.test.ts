@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageKey } from '../../src/domain/message.ts';
 import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
-import type { WalkedStep } from '../../src/machines/releaseGate.ts';
+import type { LoggedStep } from '../../src/machines/releaseGate.ts';
 import { compare, problemsOf, told } from './comparison.ts';
 import { diffChart } from './diffChart.ts';
 import { DiffWords } from './diffWords.ts';
@@ -10,7 +10,7 @@ import { releaseOf } from './releases.ts';
 /** Not before the tests: what a file does while it is loaded, a mutation run tries with every test there is. */
 const today = () => releaseOf('today', new Date('2026-11-23T00:00:00Z'));
 /** Eleven deals were rejected. */
-const entries: WalkedStep[] = [
+const entries: LoggedStep[] = [
   {
     lifecycle: 'dealApproval',
     version: 1,

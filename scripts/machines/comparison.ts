@@ -4,9 +4,9 @@ import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/rele
 import { releaseChanges, widens, type ReleaseChange } from '../../src/machines/releaseChanges.ts';
 import {
   judgeRelease,
-  leftRows,
+  orphanedRows,
   type Judgement,
-  type LeftRows,
+  type OrphanedRows,
   type StoreHoldings,
 } from '../../src/machines/releaseGate.ts';
 import type { DiffWord, DiffWords } from './diffWords.ts';
@@ -21,7 +21,7 @@ export interface ComparedLifecycle {
   /** Undefined where no store was asked, and of a new lifecycle. */
   judgement: Judgement | undefined;
   /** Rows that today's machine cannot go on with. */
-  left: LeftRows[];
+  left: OrphanedRows[];
 }
 
 export type Problem = 'stranded' | 'lost' | 'rows' | 'version' | 'gone';
@@ -40,7 +40,7 @@ export function compare(
     );
     const migrations = machines.find((each) => each.id === id)?.migrations ?? [];
     const changes = releaseChanges(before, after, migrations);
-    const left = after && store?.rows ? leftRows(before, after, migrations, store.rows) : [];
+    const left = after && store?.rows ? orphanedRows(before, after, migrations, store.rows) : [];
     if (changes.length === 0 && before?.version === after?.version && left.length === 0) return [];
     const judgement = before && store && judgeRelease(before, after, migrations, store.steps);
     return [{ before, after, migrations, changes, judgement, left }];

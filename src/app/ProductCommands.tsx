@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HostEffect, ShellView } from '../commandKit/appTypes.ts';
-import type { Command, CommandContext, End } from '../commandKit/command.ts';
+import type { Command, CommandContext, RunResult } from '../commandKit/command.ts';
 import type { CommandInput } from '../commandKit/commandHost.ts';
 import type { Registry } from '../commandKit/registry.ts';
 import { untilLoaded } from '../commandKit/lazyPart.ts';
@@ -60,7 +60,7 @@ export function ProductCommands({ user, graph, shell, navigate, onEffect, childr
     [user, role, graph, t, shell, registry],
   );
   const keepReceipt = useCallback(
-    async (command: Command, input: CommandInput, end: End) => {
+    async (command: Command, input: CommandInput, end: RunResult) => {
       if (!isKept(command, end)) return;
       const { keepRun } = await untilLoaded(() => import('./receipts/receiptOf.ts'));
       await keepRun(context, command, input, end);

@@ -6,7 +6,7 @@ import type { RecordType } from '../commandKit/command.ts';
 import { useShownOnPage } from '../commandKit/useShownOnPage.ts';
 import { asRecordId } from '../domain/recordId.ts';
 import { failureOf } from '../graph/client/failure.ts';
-import { pageTitle, placeOf } from './layout/menuPlace.ts';
+import { pageTitle, activeMenuEntry } from './layout/menuPlace.ts';
 import { Failed, retryHelps, useLate } from '../ui/list/ListStates.tsx';
 import { useMenu } from './menu/MenuContext.tsx';
 import { Message } from '../ui/page/Message.tsx';
@@ -83,7 +83,7 @@ function useMissing({ type, asked, list, wellFormed = isRecordId(asked) }: Recor
   const menu = useMenu();
   const { pathname } = useLocation();
   const record = t(type ? `palette.type.${type}` : 'column.record');
-  const path = list ?? placeOf(menu, pathname)?.lit;
+  const path = list ?? activeMenuEntry(menu, pathname)?.lit;
   const name = path && pageTitle(menu, path);
   const why = asked === null || asked === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';
   return {

@@ -35,7 +35,7 @@ interface SignedInProps {
   /** The way to the graph, made anew with each login. */
   graphOf: (services: PageServices) => GraphClient;
   /** Called before a page is opened, so that its code can come early. */
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
   /** The routes. */
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ export function SignedIn({ graphOf, ...props }: SignedInProps) {
   );
 }
 
-function Hosted({ graph, onApproach, children }: HostedProps) {
+function Hosted({ graph, onPrefetch, children }: HostedProps) {
   const user = useUser();
   const routerNavigate = useNavigate();
   const navigate = useCallback(
@@ -110,7 +110,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
       <LiveUpdates graph={graph} />
       <TabsContext value={tabs}>
         <PagePartsContext value={parts}>
-          <Layout onApproach={onApproach}>{children}</Layout>
+          <Layout onApproach={onPrefetch}>{children}</Layout>
         </PagePartsContext>
       </TabsContext>
       {settingsShown && (

@@ -234,10 +234,10 @@ export interface Outcome {
 }
 
 /** What came of a command that was run. */
-export type End = { outcome: Outcome } | { failure: unknown };
+export type RunResult = { outcome: Outcome } | { failure: unknown };
 
 /** What each command is run with, whatever it acts on. */
-export interface Sending<Values> {
+export interface RunInput<Values> {
   context: CommandContext;
   values: Values;
   consequence: Consequence | undefined;
@@ -245,7 +245,7 @@ export interface Sending<Values> {
   idempotencyKey: string;
 }
 
-export interface Run<S extends Subject, Values> extends Sending<Values> {
+export interface RunContext<S extends Subject, Values> extends RunInput<Values> {
   record: RecordOf<S>;
 }
 
@@ -267,9 +267,9 @@ export interface CommandSpec<S extends Subject, Values> {
   /** Offered before the others on its record. */
   primary?: boolean;
   /** Works on what the page shows: the palette offers it among the first while it can be taken. */
-  ofPage?: boolean;
+  pageAction?: boolean;
   /** Offered in the menus of its record and in the palette, by no button of a page. */
-  aside?: boolean;
+  menuOnly?: boolean;
   /**
    * The states that its records are in before it: what a picker offers. Absent: any. `event`: what it sends to the
    * lifecycle. `each`: more than the state decides, so each record is read before it is offered.
@@ -298,13 +298,13 @@ export interface CommandSpec<S extends Subject, Values> {
     together?: (
       context: CommandContext,
       records: RecordOf<S>[],
-      sending: Pick<Sending<Values>, 'values' | 'idempotencyKey'>,
+      sending: Pick<RunInput<Values>, 'values' | 'idempotencyKey'>,
     ) => Promise<Outcome>;
     asks?: true;
   };
   /** Without input: asked before it runs. The question, where it depends on the record by a function. */
   confirm?: MessageKey | ((data: DataOf<S>) => MessageKey);
-  run: (run: Run<S, Values>) => Promise<Outcome>;
+  run: (run: RunContext<S, Values>) => Promise<Outcome>;
 }
 
 /** A declared command as the registry holds it: on some record or none, with values that its own schema has made. */

@@ -1,13 +1,13 @@
 import { untilLoaded } from './lazyPart.ts';
 
 /** What comes later than the page itself: asked for by whoever waits for it, and read at once when it is there. */
-export interface Later<Value> {
+export interface Lazy<Value> {
   load: () => Promise<Value>;
   /** Undefined until it has come. */
   read: () => Value | undefined;
 }
 
-export function later<Value>(load: () => Promise<Value>): Later<Value> {
+export function later<Value>(load: () => Promise<Value>): Lazy<Value> {
   let asked: Promise<Value> | undefined;
   let come: Value | undefined;
   return {

@@ -6,7 +6,7 @@ import type { Tone } from '../machines/lifecycle.ts';
 import type { Relation } from './relations.ts';
 import type { LifecycleId } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
-import type { RecordWaySpec } from './recordWay.ts';
+import type { LifecycleStatusSpec } from './recordWay.ts';
 
 /** A record as the audit trail knows it. */
 export interface TrailRecord {
@@ -61,7 +61,9 @@ export interface Candidate extends FoundRecord {
 export type From = Command['from'];
 
 /** By the lifecycles that a record of the type has a state in. */
-export type RecordWays<T extends RecordType> = Partial<Record<LifecycleId, RecordWaySpec<RecordData[T]>>>;
+export type RecordWays<T extends RecordType> = Partial<
+  Record<LifecycleId, LifecycleStatusSpec<RecordData[T]>>
+>;
 
 /**
  * What the product has to know of a type of record beside its commands. `Row` is what the palette shows of one: the

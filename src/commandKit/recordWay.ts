@@ -10,7 +10,7 @@ import type { CommandContext, CommandRecord, RecordData, RecordType } from './co
 import type { RecordTypes } from './registry.ts';
 
 /** What a record's history is shown from. */
-export interface RecordWay {
+export interface LifecycleStatus {
   lifecycle: Lifecycle;
   recordId: string;
   /** Every state that the record is in. */
@@ -29,7 +29,7 @@ export function recordWay<Facts, Event extends { type: string }>(
   state: string,
   facts: NoInfer<Facts>,
   people?: Partial<Record<Role, string>>,
-): RecordWay {
+): LifecycleStatus {
   return {
     lifecycle,
     recordId,
@@ -52,21 +52,21 @@ export interface Owner {
 }
 
 /** How a type of record, of which `Data` is read, stands in one of its lifecycles. */
-export interface RecordWaySpec<Data> {
+export interface LifecycleStatusSpec<Data> {
   /** Where the record stands, and what the asker can do with it. */
-  way: (context: CommandContext, data: Data, part?: AskedPart) => RecordWay | undefined;
+  way: (context: CommandContext, data: Data, part?: AskedPart) => LifecycleStatus | undefined;
   /** The record's own people, for who asks what one of them could do; absent: it has none. */
   owners?: (data: Data) => Partial<Record<Role, Owner>>;
 }
 
 /** Where a record stands in one of the lifecycles that its type declares. Throws for another. */
-export function wayIn<T extends RecordType>(
+export function lifecycleStatusOf<T extends RecordType>(
   types: RecordTypes,
   context: CommandContext,
   { type, data }: CommandRecord<T>,
   lifecycle: LifecycleId,
-): RecordWay {
-  const specs: Partial<Record<string, RecordWaySpec<RecordData[T]>>> = types[type].ways;
+): LifecycleStatus {
+  const specs: Partial<Record<string, LifecycleStatusSpec<RecordData[T]>>> = types[type].ways;
   const way = specs[lifecycle]?.way(context, data);
   if (!way) throw new Error(`No ${type} has a way in ${lifecycle}`);
   return way;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { MessageKey } from '../domain/message.ts';
 import type { Role } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordType } from './command.ts';
-import type { Later } from './later.ts';
+import type { Lazy } from './later.ts';
 import type { PageKeys } from './pageKeys.ts';
 import type { FoundRecord, From, RecordTypeDeclaration } from './recordType.ts';
 
@@ -13,7 +13,7 @@ export interface Registry {
   /** Further ones that nothing but a record offers: they have no key, and are not looked for by their name. */
   recordCommands?: readonly Command[];
   /** What the first rows of a page can do without. */
-  records: Later<RecordRegistry>;
+  records: Lazy<RecordRegistry>;
 }
 
 /** What people call a command beside its title. */

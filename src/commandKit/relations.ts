@@ -18,7 +18,7 @@ export interface Relation<T extends RecordType> {
 }
 
 /** A way from one record. */
-export interface Lead {
+export interface RelatedLink {
   title: MessageKey;
   to: RecordType;
   /** Undefined where it leads to several. */
@@ -32,11 +32,11 @@ export function leadsOf<T extends RecordType>(
   { types }: Pick<RecordRegistry, 'types'>,
   context: CommandContext,
   { type, data }: CommandRecord<T>,
-): Lead[] {
+): RelatedLink[] {
   const relations: readonly Relation<T>[] = types[type].relations;
   return relations
     .filter(({ roles }) => roles.includes(context.role))
-    .flatMap(({ title, to, one, several }): Lead[] => {
+    .flatMap(({ title, to, one, several }): RelatedLink[] => {
       const named = one?.(data);
       if (!several && !named) return [];
       const ref = named && { type: to, ...named };

@@ -70,8 +70,8 @@ const both: RecordType[] = [
 ];
 it('is offered on every record that people pass on, after its other actions, and nowhere else', () => {
   const copying = (type: RecordType) =>
-    commandsOn(type).flatMap(({ aside, id: of }) =>
-      aside && of !== `${type}.addToCase` && of !== `${type}.openCase` ? [of] : [],
+    commandsOn(type).flatMap(({ menuOnly, id: of }) =>
+      menuOnly && of !== `${type}.addToCase` && of !== `${type}.openCase` ? [of] : [],
     );
   for (const type of both) expect(copying(type)).toEqual([`${type}.copyName`, `${type}.copyLink`]);
   // Beside them an entry offers what it is about.
@@ -83,7 +83,7 @@ it('is offered on every record that people pass on, after its other actions, and
   // What is called by what it says has no name to pass on.
   for (const type of ['note', 'recharge'] as const) expect(copying(type)).toEqual([`${type}.copyLink`]);
   expect(copying('ownSession')).toEqual([]);
-  expect(allCommands.some(({ aside }) => aside)).toBe(false);
+  expect(allCommands.some(({ menuOnly }) => menuOnly)).toBe(false);
   const offered = actionsOn(agentSees, {
     ...customer,
     data: { ...customer.data, status: 'enabled' },

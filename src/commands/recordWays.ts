@@ -1,12 +1,12 @@
 import type { CommandContext, CommandRecord, RecordData, RecordType } from '../commandKit/command.ts';
 import type { RecordTypeDeclaration } from '../commandKit/recordType.ts';
-import type { AskedPart, Owner, RecordWay, RecordWaySpec } from '../commandKit/recordWay.ts';
+import type { AskedPart, Owner, LifecycleStatus, LifecycleStatusSpec } from '../commandKit/recordWay.ts';
 import type { Role } from '../domain/roles.ts';
 import type { LifecycleId } from '../machines/lifecycles.ts';
 import { recordTypes } from './recordTypes.ts';
 
 interface WayOfRecord {
-  way: (context: CommandContext, record: CommandRecord, part?: AskedPart) => RecordWay | undefined;
+  way: (context: CommandContext, record: CommandRecord, part?: AskedPart) => LifecycleStatus | undefined;
   owners: (record: CommandRecord) => Partial<Record<Role, Owner>>;
 }
 
@@ -14,7 +14,7 @@ interface WayOfRecord {
 function waysOf<T extends RecordType>({ type, ways }: RecordTypeDeclaration<T>): [string, WayOfRecord][] {
   const dataOf = (record: CommandRecord) =>
     record.type === type ? (record.data as RecordData[T]) : undefined;
-  const specs: Readonly<Record<string, RecordWaySpec<RecordData[T]>>> = ways;
+  const specs: Readonly<Record<string, LifecycleStatusSpec<RecordData[T]>>> = ways;
   return Object.entries(specs).map(([lifecycle, { way, owners }]) => [
     lifecycle,
     {
@@ -42,7 +42,7 @@ export function wayAs(
   record: CommandRecord,
   role: Role | undefined,
   part?: AskedPart,
-): RecordWay | undefined {
+): LifecycleStatus | undefined {
   if (role === undefined || role === context.role) return way(context, record, part);
   const { userId = '', agentId = null } = owners(record)[role] ?? {};
   return way({ ...context, role, user: { ...context.user, userId, agentId } }, record, part);

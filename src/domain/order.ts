@@ -3,7 +3,7 @@ import { customerStates } from './customer.ts';
 import { daySchema, instantSchema } from './dates.ts';
 import { storedFileSchema } from './file.ts';
 import { moneySchema } from './moneySchema.ts';
-import type { OrderGround } from './orderGround.ts';
+import type { OrderBasis } from './orderGround.ts';
 import { publicationStates } from './publication.ts';
 
 export const productTypes = ['package', 'seat'] as const;
@@ -41,7 +41,7 @@ const groundSchema = z
   .meta({
     id: 'OrderGround',
     description: 'What the price of an order stands on; null where it does not depend on it',
-  }) satisfies z.ZodType<OrderGround>;
+  }) satisfies z.ZodType<OrderBasis>;
 
 const standingSchema = z
   .object({

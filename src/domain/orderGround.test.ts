@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groundOf } from './orderGround.ts';
+import { basisOf } from './orderGround.ts';
 
 const terms = { durationMonths: 12, baseSeats: 10, price: '9600.00', seatPrice: '100.00' };
 const term = (seats: number) => ({ endDate: '2027-01-01', seats });
@@ -41,6 +41,6 @@ describe('the basis of an order (R-order-11)', () => {
     ],
     ['a renewal without a term', 'renewal', undefined, 0, { baseSeats: 10, price: '9600.00' }],
   ] as const)('of %s', (_, kind, running, extraSeats, expected) => {
-    expect(groundOf(kind, terms, running, extraSeats)).toEqual({ ...nothing, ...expected });
+    expect(basisOf(kind, terms, running, extraSeats)).toEqual({ ...nothing, ...expected });
   });
 });

@@ -4,7 +4,7 @@ import type { OrderKind } from './order.ts';
 import type { PriceTerms, RunningTerm } from './price.ts';
 
 /** What the price of an order stands on, as it was when it was quoted. Null: the price does not depend on it. */
-export interface OrderGround {
+export interface OrderBasis {
   /** First day no longer covered of the customer's latest term. */
   termEnd: Day | null;
   /** All seats of that term. */
@@ -18,12 +18,12 @@ export interface OrderGround {
 }
 
 /** The ground of an order of this kind. `extraSeats`: those that a purchase asks for. */
-export function groundOf(
+export function basisOf(
   kind: OrderKind,
   terms: PriceTerms,
   term: Pick<RunningTerm, 'endDate' | 'seats'> | undefined,
   extraSeats: number,
-): OrderGround {
+): OrderBasis {
   const { durationMonths, baseSeats, price, seatPrice } = terms;
   const termEnd = term?.endDate ?? null;
   switch (kind) {

@@ -9,7 +9,7 @@ interface AcknowledgementProps {
 }
 
 /** The consequence's question, to be answered with yes. Where none is asked its help stands in its place, else nothing. */
-export function Acknowledgement({ field, open }: AcknowledgementProps) {
+export function ConfirmCheckbox({ field, open }: AcknowledgementProps) {
   const { context, data, form } = open;
   const { name, help } = field;
   const question = open.consequence.value?.acknowledge;

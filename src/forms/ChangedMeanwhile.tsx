@@ -11,7 +11,7 @@ interface ChangedMeanwhileProps {
 }
 
 /** The record has a newer version than the form: who changed what, and the way to go on with it. */
-export function ChangedMeanwhile({ t, newer, sending, onTakeOver }: ChangedMeanwhileProps) {
+export function ConflictBanner({ t, newer, sending, onTakeOver }: ChangedMeanwhileProps) {
   if (!newer) return null;
   const { by, changes, fits } = newer;
   return (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import type { Field } from '../commandKit/command.ts';
 import { wordedAmount } from '../domain/amountText.ts';
 import { characterCount } from '../domain/visibleText.ts';
-import { Acknowledgement } from './Acknowledgement.tsx';
+import { ConfirmCheckbox } from './Acknowledgement.tsx';
 import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesField } from './ChoicesField.tsx';
@@ -110,7 +110,7 @@ function FormField({ field, open, autoFocus }: FieldProps) {
     case 'rate':
       return <TextInput {...shared} inputMode="decimal" autoComplete="off" rightSection="%" />;
     case 'acknowledgement':
-      return <Acknowledgement field={field} open={open} />;
+      return <ConfirmCheckbox field={field} open={open} />;
     case 'choice':
       return <ChoiceField field={field} open={open} shared={shared} />;
     case 'assignments':

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import type { FilledBy } from '../commandKit/commandHost.ts';
 import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
-import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
+import { ConflictBanner, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
@@ -109,7 +109,7 @@ function OpenedForm({
     >
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
         {filledBy === 'link' && !asks && <LinkNotice />}
-        <ChangedMeanwhile t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
+        <ConflictBanner t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
         <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
         {record && layout !== 'page' && <RecordFacts record={record} />}
         {question && <Text size="sm">{t(question, { name: record?.name ?? '' })}</Text>}

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Command, CommandRecord, Consequence, Run } from '../commandKit/command.ts';
+import type { Command, CommandRecord, Consequence, RunContext } from '../commandKit/command.ts';
 import { HostContext, type CommandHost } from '../commandKit/commandHost.ts';
 import { runsCommands, testContext, testHost } from '../commands/testing.ts';
 import type { OrderFacts } from '../commands/order/orderRecord.ts';
@@ -18,7 +18,7 @@ import BulkModal from './BulkModal.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-type Taken = Pick<Run<'order', unknown>, 'values' | 'idempotencyKey'> & {
+type Taken = Pick<RunContext<'order', unknown>, 'values' | 'idempotencyKey'> & {
   name: string;
   version: unknown;
   answer: () => void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, FieldValues } from '../commandKit/command.ts';
-import { asTyped, takenOver } from './formValues.ts';
+import { asTyped, mergedValues } from './formValues.ts';
 
 const fields: Field[] = [
   { name: 'name', kind: 'text', label: 'common.remarks' },
@@ -84,7 +84,7 @@ describe('a form that takes over a newer version of its record', () => {
       values: { rows: { c2: 'r2', c3: '' } },
     },
   ])('$says', ({ typed, newer, values, replaced = {} }) => {
-    const taken = takenOver(fields, {
+    const taken = mergedValues(fields, {
       opened,
       typed: { ...opened, ...typed },
       newer: { ...opened, ...newer },

@@ -61,7 +61,7 @@ const differ = (a: FieldValue | undefined, b: FieldValue | undefined) => keyOf(a
  * The values of a form that takes over a newer version of its record: what was typed stays where the others left the
  * field alone; elsewhere the newer value stands, and what was typed there is handed back as `replaced`.
  */
-export function takenOver(fields: readonly Field[], { opened, typed, newer }: Versions) {
+export function mergedValues(fields: readonly Field[], { opened, typed, newer }: Versions) {
   const values = { ...newer };
   const replaced: FieldValues = {};
   for (const field of fields) {

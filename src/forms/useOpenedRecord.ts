@@ -4,7 +4,7 @@ import { GraphFailure } from '../graph/client/failure.ts';
 import type { Command, CommandContext, CommandRecord, Field, FieldValues } from '../commandKit/command.ts';
 import { valueText } from '../commandKit/valueText.ts';
 import { newerVersion, type NewerVersion } from './newerVersion.ts';
-import { takenOver } from './formValues.ts';
+import { mergedValues } from './formValues.ts';
 
 /** A form is about this and nothing else: for another command or record another form is mounted. */
 export function formIdentity(command: Command, record: CommandRecord | undefined): string {
@@ -72,7 +72,7 @@ export function useOpenedRecord({ command, context, present, sending, begun }: O
 
   function takeOver(fields: readonly Field[], typed: FieldValues) {
     if (!newer) return undefined;
-    const next = takenOver(fields, { opened: values, typed, newer: newer.values });
+    const next = mergedValues(fields, { opened: values, typed, newer: newer.values });
     const data = newer.record.data;
     asked.current += 1;
     setRecord(newer.record);

@@ -28,8 +28,8 @@ export const agentLevel = defineLifecycle({
     actorIsOperations,
     levelUnused: {
       refusal: 'conflict',
-      asks: 'rule.agentLevel.unused',
-      liftedBy: 'agent.edit',
+      question: 'rule.agentLevel.unused',
+      resolvedByCommand: 'agent.edit',
       ...measured<AgentLevelFacts, AgentLevelEvent>({
         unit: 'count',
         figure: '0',

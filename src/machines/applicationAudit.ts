@@ -34,8 +34,8 @@ export const applicationAudit = defineLifecycle({
     actorIsOperations: actorHasRole('operations', 'refusal.application.operationsOnly'),
     canBeTried: {
       refusal: 'business',
-      asks: 'rule.application.canBeTried',
-      liftedBy: 'application.edit',
+      question: 'rule.application.canBeTried',
+      resolvedByCommand: 'application.edit',
       test: ({ canBeTried }) => canBeTried,
       reason: 'refusal.application.nothingToTry',
     },
@@ -48,13 +48,13 @@ export const applicationAudit = defineLifecycle({
     own: 'review',
     title: 'lifecycle.region.review',
     whole: 'palette.type.application',
-    beside: {
+    siblingRegions: {
       publication: {
         ...publicationRegion,
         id: 'applicationPublication',
         title: 'lifecycle.region.publication',
         creation: 'add',
-        toldBy: ({ publication }) => publication,
+        derivedBy: ({ publication }) => publication,
       },
     },
   },

@@ -31,8 +31,8 @@ export const applicationPublication = defineLifecycle({
     actorIsOperations: actorHasRole('operations', 'refusal.application.operationsOnly'),
     versionPassed: {
       refusal: 'business',
-      asks: 'rule.application.versionPassed',
-      liftedBy: 'application.pass',
+      question: 'rule.application.versionPassed',
+      resolvedByCommand: 'application.pass',
       test: ({ passed }) => passed,
       reason: 'refusal.application.notPassed',
     },
@@ -45,13 +45,13 @@ export const applicationPublication = defineLifecycle({
     own: 'publication',
     title: 'lifecycle.region.publication',
     whole: 'palette.type.application',
-    beside: {
+    siblingRegions: {
       review: {
         ...reviewRegion,
         id: 'applicationAudit',
         title: 'lifecycle.region.review',
         creation: 'add',
-        toldBy: ({ review }) => review,
+        derivedBy: ({ review }) => review,
       },
     },
   },

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { addMoney, type Money } from '../domain/money.ts';
 
 /** So long a verdict can be taken back before it is sent, in milliseconds. */
-export const holdMilliseconds = 5000;
+export const undoMilliseconds = 5000;
 
 export interface QueuedDeal {
   id: string;
@@ -11,7 +11,7 @@ export interface QueuedDeal {
 }
 
 /** A verdict that has been given, and is not known to be taken yet. */
-export interface HeldVerdict {
+export interface UndoableDecision {
   deal: QueuedDeal;
   event: 'approve' | 'reject';
   remarks: string;
@@ -24,7 +24,7 @@ export interface QueueServices {
   /** Milliseconds; only differences count. */
   now: () => number;
   /** Sends the verdict. Throws what the command throws. */
-  send: (verdict: HeldVerdict) => Promise<void>;
+  send: (verdict: UndoableDecision) => Promise<void>;
 }
 
 export interface QueueContext {
@@ -34,7 +34,7 @@ export interface QueueContext {
   /** Place of the one that is looked at; behind the last, where all have been looked at. */
   at: number;
   /** Verdicts in the order they were given; the first is sent first. */
-  held: HeldVerdict[];
+  held: UndoableDecision[];
   approved: QueuedDeal[];
   rejected: QueuedDeal[];
   /** Decided by somebody else in the meantime. */
@@ -97,10 +97,10 @@ function listed(context: QueueContext, deals: readonly QueuedDeal[]): Change {
   return { deals: [...context.deals, ...deals.filter(({ id }) => !known.has(id))] };
 }
 
-function decided(context: QueueContext, verdict: Pick<HeldVerdict, 'event' | 'remarks'>): Change {
+function decided(context: QueueContext, verdict: Pick<UndoableDecision, 'event' | 'remarks'>): Change {
   const deal = context.deals[context.at];
   if (!deal) return {};
-  const due = context.services.now() + holdMilliseconds;
+  const due = context.services.now() + undoMilliseconds;
   const { [deal.id]: _, ...failures } = context.failures;
   const { [deal.id]: _reason, ...reasons } = context.reasons;
   return {
@@ -113,7 +113,7 @@ function decided(context: QueueContext, verdict: Pick<HeldVerdict, 'event' | 're
 
 function reasonsWith(
   { reasons }: QueueContext,
-  { deal, event, remarks }: HeldVerdict,
+  { deal, event, remarks }: UndoableDecision,
 ): QueueContext['reasons'] {
   return event === 'reject' ? { ...reasons, [deal.id]: remarks } : reasons;
 }

@@ -35,15 +35,15 @@ export const auditCase = defineLifecycle({
     actorIsOperations,
     notYetIn: {
       refusal: 'conflict',
-      asks: 'rule.auditCase.notYetIn',
-      liftedWhen: 'lift.auditCase.notYetIn',
+      question: 'rule.auditCase.notYetIn',
+      resolvedWhen: 'lift.auditCase.notYetIn',
       test: ({ alreadyIn }) => !alreadyIn,
       reason: 'refusal.auditCase.alreadyIn',
     },
     hasRoom: {
       refusal: 'business',
-      asks: 'rule.auditCase.hasRoom',
-      liftedWhen: 'lift.auditCase.anotherCase',
+      question: 'rule.auditCase.hasRoom',
+      resolvedWhen: 'lift.auditCase.anotherCase',
       ...measured<AuditCaseFacts, AuditCaseEvent>({
         unit: 'count',
         figure: String(mostCaseItems),

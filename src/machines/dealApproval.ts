@@ -22,13 +22,13 @@ export type DealEvent = { type: 'approve' | 'reject' | 'requote'; remarks?: stri
 const rulesOfOrder = Object.fromEntries(
   [...new Set([...approvalRules, ...requoteRules])].map((id) => {
     const rule: Rule<OrderRuleFacts, unknown> = orderRules[id];
-    const { refusal, reason, params, asks, liftedBy, liftedWhen } = rule;
+    const { refusal, reason, params, question, resolvedByCommand, resolvedWhen } = rule;
     const asked: Rule<DealFacts, DealEvent> = {
       refusal,
       reason,
-      asks,
-      liftedBy,
-      liftedWhen,
+      question,
+      resolvedByCommand,
+      resolvedWhen,
       test: ({ order }, event) => order === null || rule.test(order, event),
       params: params && (({ order }) => (order === null ? {} : params(order))),
     };
@@ -54,8 +54,8 @@ export const dealApproval = defineLifecycle({
     // R-approval-3
     quotaCoversAmount: {
       refusal: 'business',
-      asks: 'rule.dealApproval.quotaCoversAmount',
-      liftedBy: 'agent.recharge',
+      question: 'rule.dealApproval.quotaCoversAmount',
+      resolvedByCommand: 'agent.recharge',
       ...measured<DealFacts, DealEvent>({
         unit: 'money',
         figure: zeroMoney,

@@ -31,7 +31,7 @@ export interface StateDeclaration<
   final?: true;
   on?: { readonly [Type in EventType]?: TransitionDeclaration<StateId, RuleId> };
   /** The states within it, of which a record is in one; it takes the events of both. */
-  within?: RegionDeclaration<StateId, RuleId, EventType, Facts> | ToldDeclaration<StateId, Facts>;
+  within?: RegionDeclaration<StateId, RuleId, EventType, Facts> | DerivedDeclaration<StateId, Facts>;
 }
 
 /** States of which a record is in one. */
@@ -49,24 +49,24 @@ export interface RegionDeclaration<
  * The same where other records decide which of them it is: the facts tell it, the record's `status` stops at the state
  * around them, and their events are the other records', never sent to this one.
  */
-interface ToldDeclaration<StateId extends string, Facts> extends RegionDeclaration<
+interface DerivedDeclaration<StateId extends string, Facts> extends RegionDeclaration<
   StateId,
   never,
   EventWord,
   Facts
 > {
-  toldBy: (facts: NoInfer<Facts>) => NoInfer<StateId>;
+  derivedBy: (facts: NoInfer<Facts>) => NoInfer<StateId>;
 }
 
 /** A region beside the record's own, whose state other records decide: its events are never sent to this record. */
-export interface BesideDeclaration<Facts> extends RegionDeclaration<string, string, EventWord, Facts> {
+export interface SiblingRegionDeclaration<Facts> extends RegionDeclaration<string, string, EventWord, Facts> {
   /** First part of its edges' ids. */
   id: string;
   /** What it is about. */
   title: MessageKey;
   /** The event that creates what keeps its state, where it is one of a lifecycle. */
   creation?: EventWord;
-  toldBy: (facts: NoInfer<Facts>) => string;
+  derivedBy: (facts: NoInfer<Facts>) => string;
 }
 
 /** What makes the machine a parallel one: a name for the record's own region, and the regions beside it. */
@@ -76,7 +76,7 @@ export interface ParallelDeclaration<Facts> {
   title: MessageKey;
   /** What has all the regions, where that is more than the lifecycle's own title says. */
   whole?: MessageKey;
-  beside: Readonly<Record<string, BesideDeclaration<Facts>>>;
+  siblingRegions: Readonly<Record<string, SiblingRegionDeclaration<Facts>>>;
 }
 
 export interface LifecycleDeclaration<

@@ -10,7 +10,7 @@ import type {
 import { allOf, type EdgeMeta, type Lifecycle, type RegionMeta, type StateMeta } from './lifecycle.ts';
 import type { RuleTable } from './rules.ts';
 
-type Followed<Facts> = NonNullable<Lifecycle<Facts>['followed']>;
+type DerivedStates<Facts> = NonNullable<Lifecycle<Facts>['derivedStates']>;
 type AnyEvent = { type: EventWord };
 
 /** Declares a lifecycle: its XState machine, whose guards are the named rules, with all that chart and trail tell of it. */
@@ -29,8 +29,8 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
     migrations,
   } = declaration;
   const table: RuleTable<Facts, Event> = rules;
-  const followed: Followed<Facts> = {};
-  const own = regionOf(declaration, { id, followed, guarded: true });
+  const derivedStates: DerivedStates<Facts> = {};
+  const own = regionOf(declaration, { id, followed: derivedStates, guarded: true });
   const machine: AnyStateMachine = setup({
     types: {
       context: {} as Facts & object,
@@ -44,7 +44,7 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
     id: `lifecycle.${id}`,
     version: String(version),
     context: ({ input }) => input,
-    ...(parallel ? { type: 'parallel', states: regionsOf(own, parallel, followed) } : own),
+    ...(parallel ? { type: 'parallel', states: regionsOf(own, parallel, derivedStates) } : own),
   });
   return {
     id,
@@ -58,28 +58,28 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
     createdBy,
     seenBy: ['operations', ...seenBy],
     region: parallel?.own,
-    followed,
+    derivedStates,
     migrations,
   };
 }
 
 /** What is the same for all states of a region. */
-interface Place<Facts> {
+interface RegionContext<Facts> {
   /** First part of the edges' ids. */
   id: string;
   /** Takes up who tells which state it is. */
-  followed: Followed<Facts>;
+  followed: DerivedStates<Facts>;
   /** A region beside the record's own is guarded by the rules of its own lifecycle, not by this one's. */
   guarded: boolean;
 }
 
 function regionsOf<Facts>(
   own: object,
-  { own: name, title, beside }: ParallelDeclaration<Facts>,
-  followed: Followed<Facts>,
+  { own: name, title, siblingRegions }: ParallelDeclaration<Facts>,
+  followed: DerivedStates<Facts>,
 ) {
-  const others = Object.entries(beside).map(([key, region]) => {
-    followed[key] = region.toldBy;
+  const others = Object.entries(siblingRegions).map(([key, region]) => {
+    followed[key] = region.derivedBy;
     const { id, title: about, creation: event } = region;
     const creation = event === undefined ? undefined : edgeMetaOf(id, event, event);
     const meta: RegionMeta = { title: about, creation };
@@ -91,7 +91,7 @@ function regionsOf<Facts>(
 
 function regionOf<StateId extends string, RuleId extends string, EventType extends string, Facts>(
   { initial, states }: RegionDeclaration<StateId, RuleId, EventType, Facts>,
-  place: Place<Facts>,
+  place: RegionContext<Facts>,
 ): { initial: string; states: Record<string, object> } {
   const declared = Object.entries<StateDeclaration<StateId, RuleId, EventType, Facts> | undefined>(states);
   return {
@@ -105,10 +105,10 @@ function regionOf<StateId extends string, RuleId extends string, EventType exten
 function stateOf<StateId extends string, RuleId extends string, EventType extends string, Facts>(
   name: string,
   state: StateDeclaration<StateId, RuleId, EventType, Facts>,
-  place: Place<Facts>,
+  place: RegionContext<Facts>,
 ): object {
   const { description, tone, label, final, on = {}, within } = state;
-  if (within && 'toldBy' in within) place.followed[name] = within.toldBy;
+  if (within && 'derivedBy' in within) place.derivedStates[name] = within.derivedBy;
   const meta: StateMeta = { tone, label };
   const transitions = Object.entries(on) as [EventWord, TransitionDeclaration<StateId, RuleId> | undefined][];
   return {
@@ -127,7 +127,7 @@ function stateOf<StateId extends string, RuleId extends string, EventType extend
 function transitionOf<Facts>(
   event: EventWord,
   transition: TransitionDeclaration<string, string>,
-  { id, guarded }: Place<Facts>,
+  { id, guarded }: RegionContext<Facts>,
 ): object {
   const { target, rules, description, edge = event, label = event } = transition;
   const meta = edgeMetaOf(id, edge, label);

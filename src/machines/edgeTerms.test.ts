@@ -120,7 +120,7 @@ describe('the terms of an edge', () => {
   it('leave no rule of any machine without words or roles', () => {
     const silent = Object.values<Lifecycle>(lifecycles).flatMap(({ id, rules }) =>
       Object.entries(rules)
-        .filter(([, { asks: key, roles: may }]) => key === undefined && may === undefined)
+        .filter(([, { question: key, roles: may }]) => key === undefined && may === undefined)
         .map(([rule]) => `${id}.${rule}`),
     );
     expect(silent).toEqual([]);
@@ -129,7 +129,7 @@ describe('the terms of an edge', () => {
   it('name a command of the product that lifts them', () => {
     const known = new Set(allCommands.map(({ id }) => id));
     const lifting = Object.values<Lifecycle>(lifecycles).flatMap(({ rules }) =>
-      Object.values(rules).flatMap(({ liftedBy }) => liftedBy ?? []),
+      Object.values(rules).flatMap(({ resolvedByCommand }) => resolvedByCommand ?? []),
     );
     expect(lifting).toContain('agent.recharge');
     expect(lifting.filter((id) => !known.has(id))).toEqual([]);
@@ -139,7 +139,10 @@ describe('the terms of an edge', () => {
     const silent = Object.values<Lifecycle>(lifecycles).flatMap(({ id, rules }) =>
       Object.entries(rules)
         .filter(([, { refusal }]) => refusal === 'business' || refusal === 'conflict')
-        .filter(([, { liftedBy, liftedWhen }]) => (liftedBy === undefined) === (liftedWhen === undefined))
+        .filter(
+          ([, { resolvedByCommand, resolvedWhen }]) =>
+            (resolvedByCommand === undefined) === (resolvedWhen === undefined),
+        )
         .map(([rule]) => `${id}.${rule}`),
     );
     expect(silent).toEqual([]);

@@ -46,5 +46,5 @@ function termsOf(lifecycle: Lifecycle, ids: readonly string[]): EdgeTerms {
   const described = asked.filter(
     ({ refusal }) => refusal !== 'scope' || may.some((role) => role !== 'operations'),
   );
-  return { roles: may, asks: [...new Set(described.flatMap(({ asks }) => asks ?? []))] };
+  return { roles: may, asks: [...new Set(described.flatMap(({ question }) => question ?? []))] };
 }

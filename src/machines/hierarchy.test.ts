@@ -15,7 +15,7 @@ import {
   statesNow,
 } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
-import { keptOf, stateValue } from './lifecycleTree.ts';
+import { storedStateOf, stateValue } from './lifecycleTree.ts';
 import { lifecycles } from './lifecycles.ts';
 import { packageAvailability } from './packageAvailability.ts';
 import { packagePublication } from './packagePublication.ts';
@@ -61,7 +61,7 @@ describe('states within states and beside each other', () => {
     expect(stateValue(staffLifecycle, 'resigned', { actor, agentId: 'A', agentStatus: 'enabled' })).toBe(
       'resigned',
     );
-    expect(() => keptOf(delivery, { parcel: 'lost', house: 'shut' })).toThrow(
+    expect(() => storedStateOf(delivery, { parcel: 'lost', house: 'shut' })).toThrow(
       'Lifecycle delivery keeps nothing',
     );
   });

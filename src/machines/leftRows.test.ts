@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftRows, type StandingRows } from './releaseGate.ts';
+import { orphanedRows, type StandingRows } from './releaseGate.ts';
 import { loanMachine as machine } from './testing/loan.ts';
 
 const before = machine(1, ['asked', 'granted'], ['asked grant granted']);
@@ -11,51 +11,53 @@ describe('rows that are left', () => {
   const renamed = machine(2, ['open', 'granted'], ['open grant granted']);
 
   it('are none in the states that there are', () => {
-    expect(leftRows(before, before, [], rows('asked', 'granted'))).toEqual([]);
-    expect(leftRows(before, renamed, [open], rows('open', 'granted'))).toEqual([]);
+    expect(orphanedRows(before, before, [], rows('asked', 'granted'))).toEqual([]);
+    expect(orphanedRows(before, renamed, [open], rows('open', 'granted'))).toEqual([]);
   });
 
   it('are those of the lifecycle', () => {
-    expect(leftRows(before, before, [], [{ lifecycle: 'lease', state: 'let', count: 3 }])).toEqual([]);
+    expect(orphanedRows(before, before, [], [{ lifecycle: 'lease', state: 'let', count: 3 }])).toEqual([]);
   });
 
   it('stand in a state that is gone, or that records do not keep', () => {
-    expect(leftRows(before, renamed, [], rows('asked'))).toEqual([{ state: 'asked', count: 1, why: 'gone' }]);
+    expect(orphanedRows(before, renamed, [], rows('asked'))).toEqual([
+      { state: 'asked', count: 1, why: 'gone' },
+    ]);
     const nested = machine(2, ['(asked)', 'new in asked', 'granted'], ['asked grant granted']);
-    expect(leftRows(before, nested, [], rows('asked', 'new'))).toEqual([
+    expect(orphanedRows(before, nested, [], rows('asked', 'new'))).toEqual([
       { state: 'asked', count: 1, why: 'gone' },
     ]);
   });
 
   it('stand under a name that a migration has changed, to one that there is', () => {
-    expect(leftRows(before, renamed, [open], rows('granted', 'asked'))).toEqual([
+    expect(orphanedRows(before, renamed, [open], rows('granted', 'asked'))).toEqual([
       { state: 'asked', count: 2, why: 'renamed', now: 'open' },
     ]);
-    expect(leftRows(before, renamed, [{ version: 2, states: { asked: 'shut' } }], rows('asked'))).toEqual([
-      { state: 'asked', count: 1, why: 'gone' },
-    ]);
+    expect(orphanedRows(before, renamed, [{ version: 2, states: { asked: 'shut' } }], rows('asked'))).toEqual(
+      [{ state: 'asked', count: 1, why: 'gone' }],
+    );
     // Declared by a version that is not there yet.
-    expect(leftRows(before, renamed, [{ ...open, version: 3 }], rows('asked'))).toEqual([
+    expect(orphanedRows(before, renamed, [{ ...open, version: 3 }], rows('asked'))).toEqual([
       { state: 'asked', count: 1, why: 'gone' },
     ]);
   });
 
   it('stand where nothing leads on any longer, under whatever name it did', () => {
     const closed = machine(2, ['open', 'granted'], []);
-    expect(leftRows(before, closed, [open], rows('open', 'granted'))).toEqual([
+    expect(orphanedRows(before, closed, [open], rows('open', 'granted'))).toEqual([
       { state: 'open', count: 1, why: 'noWayOn' },
     ]);
     // Nothing is known of a release before.
-    expect(leftRows(undefined, closed, [open], rows('open', 'granted'))).toEqual([]);
+    expect(orphanedRows(undefined, closed, [open], rows('open', 'granted'))).toEqual([]);
     // It is not the state that it was.
-    expect(leftRows(before, closed, [], rows('open'))).toEqual([]);
+    expect(orphanedRows(before, closed, [], rows('open'))).toEqual([]);
   });
 
   it('stand where one of the states led on that are one today', () => {
     const two = machine(1, ['asked', 'paused', 'granted'], ['asked grant granted']);
     const closed = machine(2, ['open', 'granted'], []);
     const merged = [{ version: 2, states: { asked: 'open', paused: 'open' } }];
-    expect(leftRows(two, closed, merged, rows('open'))).toEqual([
+    expect(orphanedRows(two, closed, merged, rows('open'))).toEqual([
       { state: 'open', count: 1, why: 'noWayOn' },
     ]);
   });
@@ -63,7 +65,7 @@ describe('rows that are left', () => {
   it('are not read through what the release has already', () => {
     const again = machine(2, ['asked', 'open', 'granted'], ['asked grant granted', 'open grant granted']);
     const closed = machine(3, ['asked', 'open', 'granted'], ['open grant granted']);
-    expect(leftRows(again, closed, [open], rows('asked', 'open'))).toEqual([
+    expect(orphanedRows(again, closed, [open], rows('asked', 'open'))).toEqual([
       { state: 'asked', count: 1, why: 'noWayOn' },
     ]);
   });

@@ -9,7 +9,7 @@ import {
   lifecycleEvents,
   lifecycleStates,
   availableTransitions,
-  gravest,
+  mostImportantRefusal,
   refusedRules,
   stateMeta,
   type EdgeMeta,
@@ -205,7 +205,7 @@ describe('a lifecycle with several edges', () => {
       ['business', 'conflict'],
     ] as const) {
       const refused = refusedRules(rules, everyKind, { failing: [other, graver] }, undefined);
-      expect(gravest(refused)).toMatchObject({ rule: graver });
+      expect(mostImportantRefusal(refused)).toMatchObject({ rule: graver });
     }
     expect(decide(dealApproval, 'pending', { ...short, agentId: 'B' }, { type: 'reject' })).toMatchObject({
       refusal: { rule: 'agentOwnsDeal' },

@@ -15,10 +15,10 @@ import {
   edgeMeta,
   edgesFrom,
   eventOf,
-  keptOf,
-  keptOnEntering,
-  keptState,
-  keptStates,
+  storedStateOf,
+  storedStateAfter,
+  storedState,
+  storedStates,
   isState,
   metaOf,
   nodesIn,
@@ -37,7 +37,7 @@ import type { RefusalKind, Rule, RuleTable } from './rules.ts';
 export { statesKnown, statesNow } from './lifecycleTree.ts';
 export type { EdgeMeta, Lifecycle, RegionMeta, StateMeta, Tone } from './lifecycleTree.ts';
 
-export interface RuleRefusal extends Message, Pick<Rule<never, never>, 'liftedBy' | 'liftedWhen'> {
+export interface RuleRefusal extends Message, Pick<Rule<never, never>, 'resolvedByCommand' | 'resolvedWhen'> {
   rule: string;
   refusal: RefusalKind;
   field?: string;
@@ -69,7 +69,7 @@ export interface AvailableTransition {
 }
 
 /** An event as it comes from outside: whether the lifecycle has one of its type is part of the question. */
-export interface AskedEvent {
+export interface RequestedEvent {
   type: string;
   remarks?: string;
 }
@@ -91,8 +91,8 @@ export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
 
 /** The states that a record's `status` may name. */
 export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
-  const initial = keptOnEntering(lifecycle, ownRegionOf(lifecycle));
-  return keptStates(lifecycle).map((node) => ({
+  const initial = storedStateAfter(lifecycle, ownRegionOf(lifecycle));
+  return storedStates(lifecycle).map((node) => ({
     ...metaOf(node),
     id: node.key,
     initial: node === initial,
@@ -122,11 +122,11 @@ function ownEdges(lifecycle: Lifecycle, kept: AnyStateNode): AnyTransitionDefini
 
 /** Every step from one kept state to another. */
 export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
-  return keptStates(lifecycle).flatMap((from) =>
+  return storedStates(lifecycle).flatMap((from) =>
     ownEdges(lifecycle, from).map((edge) => ({
       ...edgeMeta(edge),
       from: from.key,
-      to: keptOnEntering(lifecycle, targetOf(edge)).key,
+      to: storedStateAfter(lifecycle, targetOf(edge)).key,
       event: eventOf(edge),
       rules: rulesOf(edge),
     })),
@@ -158,7 +158,7 @@ function openEdges<Facts>(
   state: string,
   facts: Facts,
 ): AnyTransitionDefinition[] {
-  const own = ownEdges(lifecycle, keptState(lifecycle, state));
+  const own = ownEdges(lifecycle, storedState(lifecycle, state));
   const snapshot = restore(lifecycle, state, facts);
   return snapshot.status === 'active'
     ? getNextTransitions(snapshot).filter((edge) => own.includes(edge))
@@ -181,8 +181,18 @@ export function refusedRules<Facts, Event>(
     const rule = rules[id];
     if (!rule) throw new Error(`No rule ${id} in the table`);
     if (rule.test(facts, event)) return [];
-    const { refusal, field, reason, liftedBy, liftedWhen } = rule;
-    return [{ rule: id, refusal, field, key: reason, params: rule.params?.(facts), liftedBy, liftedWhen }];
+    const { refusal, field, reason, resolvedByCommand, resolvedWhen } = rule;
+    return [
+      {
+        rule: id,
+        refusal,
+        field,
+        key: reason,
+        params: rule.params?.(facts),
+        liftedBy: resolvedByCommand,
+        liftedWhen: resolvedWhen,
+      },
+    ];
   });
 }
 
@@ -198,7 +208,7 @@ export function availableTransitions<Facts, Event extends EventObject>(
     return {
       ...edgeMeta(edge),
       event: event.type,
-      to: keptOnEntering(lifecycle, targetOf(edge)).key,
+      to: storedStateAfter(lifecycle, targetOf(edge)).key,
       blockedBy: refused.filter((refusal) => refusal.refusal !== 'input'),
       needs: refused.flatMap((refusal) =>
         refusal.refusal === 'input' && refusal.field ? [refusal.field] : [],
@@ -217,7 +227,7 @@ export function decide<Facts, Event extends EventObject>(
   lifecycle: Lifecycle<Facts, Event>,
   state: string,
   facts: NoInfer<Facts>,
-  event: AskedEvent,
+  event: RequestedEvent,
 ): Decision {
   const edges = openEdges(lifecycle, state, facts).filter((edge) => edge.eventType === event.type);
   let refusal: RuleRefusal | undefined;
@@ -225,13 +235,13 @@ export function decide<Facts, Event extends EventObject>(
     // An edge of the machine is of this event, so it is one of the machine's.
     const refused = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
     if (refused.length === 0) return take(lifecycle, state, facts, event, edge);
-    refusal ??= gravest(refused);
+    refusal ??= mostImportantRefusal(refused);
   }
   return refusal ? { ok: false, kind: 'rule', refusal } : { ok: false, kind: 'state' };
 }
 
 /** The one that a caller is told of. */
-export function gravest(refused: readonly RuleRefusal[]): RuleRefusal | undefined {
+export function mostImportantRefusal(refused: readonly RuleRefusal[]): RuleRefusal | undefined {
   return refused.toSorted((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
 }
 
@@ -247,17 +257,17 @@ export type Answer =
 export function feed<Facts>(
   lifecycle: Lifecycle<Facts>,
   state: string,
-  { facts, told = facts }: { facts: NoInfer<Facts>; told?: NoInfer<Facts> },
-  event: AskedEvent,
+  { facts, told: observedFacts = facts }: { facts: NoInfer<Facts>; told?: NoInfer<Facts> },
+  event: RequestedEvent,
 ): Answer {
   const taken = edgesTaking(lifecycle, state, event.type);
   if (!Array.isArray(taken)) return { kind: taken };
   const { machine } = lifecycle;
-  const asked = machine.getTransitionData(restore(lifecycle, state, told), event);
+  const asked = machine.getTransitionData(restore(lifecycle, state, observedFacts), event);
   const chosen = asked?.find((edge) => taken.includes(edge));
   if (!chosen) return { kind: 'refused' };
   const [next] = transition(machine, restore(lifecycle, state, facts), event);
-  return { kind: 'moves', to: keptOf(lifecycle, next.value), edge: edgeMeta(chosen).edge };
+  return { kind: 'moves', to: storedStateOf(lifecycle, next.value), edge: edgeMeta(chosen).edge };
 }
 
 /** The record's own edges from a kept state by an event, or why there is none. */
@@ -282,7 +292,7 @@ function edgesByState(lifecycle: Lifecycle) {
   const known =
     edgesKnown.get(lifecycle) ??
     new Map(
-      keptStates(lifecycle).map((kept) => [
+      storedStates(lifecycle).map((kept) => [
         kept.key,
         kept.type === 'final' && kept.parent === region ? ('end' as const) : ownEdges(lifecycle, kept),
       ]),
@@ -298,7 +308,7 @@ export function edgesFor(lifecycle: Lifecycle, state: string, event: string): Li
   return taken.map((edge) => ({
     ...edgeMeta(edge),
     from: state,
-    to: keptOnEntering(lifecycle, targetOf(edge)).key,
+    to: storedStateAfter(lifecycle, targetOf(edge)).key,
     event,
     rules: rulesOf(edge),
   }));
@@ -312,8 +322,8 @@ function take<Facts>(
   edge: AnyTransitionDefinition,
 ): Decision {
   const [next] = transition(lifecycle.machine, restore(lifecycle, from, facts), event);
-  const to = keptOf(lifecycle, next.value);
-  if (to !== keptOnEntering(lifecycle, targetOf(edge)).key)
+  const to = storedStateOf(lifecycle, next.value);
+  if (to !== storedStateAfter(lifecycle, targetOf(edge)).key)
     throw new Error(`${lifecycle.id}: ${from} took ${event.type} to ${to}`);
   return { ok: true, from, to, edge: edgeMeta(edge).edge };
 }

@@ -4,7 +4,7 @@ import {
   childrenOf,
   edgeMeta,
   edgesFrom,
-  keptStates,
+  storedStates,
   metaOf,
   nodesIn,
   ownRegionOf,
@@ -44,7 +44,7 @@ export interface RegionPart {
 /** A lifecycle as it is drawn: its regions, the record's own first, with all their states and edges as declared. */
 export function lifecycleParts(lifecycle: Lifecycle): RegionPart[] {
   const own = ownRegionOf(lifecycle);
-  const kept = keptStates(lifecycle);
+  const kept = storedStates(lifecycle);
   return [own, ...regionsOf(lifecycle).filter((region) => region !== own)].map((region) => {
     const { title, creation = region === own ? lifecycle.creation : undefined } = regionMetaOf(region);
     const nodes = nodesIn(region).slice(1);

@@ -60,7 +60,7 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
    * By region or compound state: the state in it, where other records decide that and the facts tell. The record's
    * own `status` then stops at the compound state.
    */
-  followed?: Record<string, (facts: Facts) => string>;
+  derivedStates?: Record<string, (facts: Facts) => string>;
   /** What older versions called its states and events. */
   migrations?: readonly LifecycleMigration[] | undefined;
 }
@@ -98,16 +98,16 @@ export function withParents(lifecycle: Lifecycle, node: AnyStateNode): AnyStateN
 }
 
 /** The states that a record's `status` may name: the innermost, or the compound ones within which others decide. */
-export function keptStates(lifecycle: Lifecycle, within = ownRegionOf(lifecycle)): AnyStateNode[] {
+export function storedStates(lifecycle: Lifecycle, within = ownRegionOf(lifecycle)): AnyStateNode[] {
   return childrenOf(within).flatMap((node) => {
-    const stops = childrenOf(node).length === 0 || lifecycle.followed?.[node.key] !== undefined;
-    return stops ? [node] : keptStates(lifecycle, node);
+    const stops = childrenOf(node).length === 0 || lifecycle.derivedStates?.[node.key] !== undefined;
+    return stops ? [node] : storedStates(lifecycle, node);
   });
 }
 
 /** Throws for a state that the lifecycle's records do not keep. */
-export function keptState(lifecycle: Lifecycle, state: string): AnyStateNode {
-  const node = keptStates(lifecycle).find(({ key }) => key === state);
+export function storedState(lifecycle: Lifecycle, state: string): AnyStateNode {
+  const node = storedStates(lifecycle).find(({ key }) => key === state);
   if (!node) throw new Error(`Lifecycle ${lifecycle.id} has no state ${state}`);
   return node;
 }
@@ -117,26 +117,26 @@ function initialIn(node: AnyStateNode): AnyStateNode | undefined {
 }
 
 /** The state that a record keeps when an edge leads it to the node. */
-export function keptOnEntering(lifecycle: Lifecycle, node: AnyStateNode): AnyStateNode {
-  if (keptStates(lifecycle).includes(node)) return node;
+export function storedStateAfter(lifecycle: Lifecycle, node: AnyStateNode): AnyStateNode {
+  if (storedStates(lifecycle).includes(node)) return node;
   const initial = initialIn(node);
   if (!initial) throw new Error(`Lifecycle ${lifecycle.id} has no state ${node.key}`);
-  return keptOnEntering(lifecycle, initial);
+  return storedStateAfter(lifecycle, initial);
 }
 
 /** From a node inwards, by what the facts tell and else by the initial states. */
 function innermost<Facts>(lifecycle: Lifecycle<Facts>, node: AnyStateNode, facts: Facts): AnyStateNode {
-  const followedState = lifecycle.followed?.[node.key]?.(facts);
-  const next = followedState === undefined ? initialIn(node) : node.states[followedState];
-  if (followedState !== undefined && !next)
-    throw new Error(`Lifecycle ${lifecycle.id} has no state ${followedState}`);
+  const derivedState = lifecycle.derivedStates?.[node.key]?.(facts);
+  const next = derivedState === undefined ? initialIn(node) : node.states[derivedState];
+  if (derivedState !== undefined && !next)
+    throw new Error(`Lifecycle ${lifecycle.id} has no state ${derivedState}`);
   return next ? innermost(lifecycle, next, facts) : node;
 }
 
 function innermostStates<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts): AnyStateNode[] {
   const own = ownRegionOf(lifecycle);
   return regionsOf(lifecycle).map((region) =>
-    innermost(lifecycle, region === own ? keptState(lifecycle, state) : region, facts),
+    innermost(lifecycle, region === own ? storedState(lifecycle, state) : region, facts),
   );
 }
 
@@ -156,7 +156,7 @@ export function statesNow<Facts>(
 
 /** What is known of `statesNow` without the facts: the record's own state and the compound ones around it. */
 export function statesKnown(lifecycle: Lifecycle, state: string): string[] {
-  return withParents(lifecycle, keptState(lifecycle, state)).map(({ key }) => key);
+  return withParents(lifecycle, storedState(lifecycle, state)).map(({ key }) => key);
 }
 
 /** The same as XState's value of the machine. */
@@ -167,8 +167,8 @@ export function stateValue<Facts>(lifecycle: Lifecycle<Facts>, state: string, fa
 }
 
 /** What the record keeps of a machine's value. */
-export function keptOf(lifecycle: Lifecycle, value: StateValue): string {
-  const kept = keptStates(lifecycle).find(({ path }) => matchesState(pathToStateValue(path), value));
+export function storedStateOf(lifecycle: Lifecycle, value: StateValue): string {
+  const kept = storedStates(lifecycle).find(({ path }) => matchesState(pathToStateValue(path), value));
   if (!kept) throw new Error(`Lifecycle ${lifecycle.id} keeps nothing of ${JSON.stringify(value)}`);
   return kept.key;
 }

@@ -30,21 +30,21 @@ export const note = defineLifecycle({
     actorIsAuthor: {
       refusal: 'role',
       roles: writers,
-      asks: 'rule.note.author',
+      question: 'rule.note.author',
       test: ({ actor, authorId }) => actor.userId === authorId,
       reason: 'refusal.note.authorOnly',
     },
     actorIsAuthorOrOperations: {
       refusal: 'role',
       roles: writers,
-      asks: 'rule.note.authorOrOperations',
+      question: 'rule.note.authorOrOperations',
       test: ({ actor, authorId }) => actor.userId === authorId || actor.role === 'operations',
       reason: 'refusal.note.authorOrOperationsOnly',
     },
     caseIsOpen: {
       refusal: 'business',
-      asks: 'rule.note.caseIsOpen',
-      liftedBy: 'auditCase.reopen',
+      question: 'rule.note.caseIsOpen',
+      resolvedByCommand: 'auditCase.reopen',
       // Entries from before notes stood in cases do not have the fact.
       test: (facts) => !('caseClosed' in facts && facts.caseClosed),
       reason: 'refusal.note.caseClosed',

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../domain/message.ts';
 import { lastCoveredDay, type Day } from '../domain/dateText.ts';
-import type { OrderGround } from '../domain/orderGround.ts';
+import type { OrderBasis } from '../domain/orderGround.ts';
 import type { OrderKind } from '../domain/order.ts';
 import { packageSaleRules, type PackageSaleFacts } from './packageRules.ts';
 import type { Rule, RuleTable } from './rules.ts';
@@ -19,20 +19,20 @@ export interface OrderRuleFacts extends PackageSaleFacts {
   /** Another purchase or renewal of it that waits for approval. */
   pendingOrderNo: string | null;
   /** What the order was quoted on, and how that is now; null while it is being placed. */
-  ground: { quoted: OrderGround; current: OrderGround } | null;
+  ground: { quoted: OrderBasis; current: OrderBasis } | null;
 }
 
-interface GroundWords {
+interface BasisWords {
   reason: MessageKey;
   shown?: (value: string | number) => string | number;
 }
 
 /** A part of the ground, as it was quoted, is as it was. Where the price does not depend on it, it may change. */
-function holds(part: keyof OrderGround, { reason, shown = (value) => value }: GroundWords) {
+function basisUnchanged(part: keyof OrderBasis, { reason, shown = (value) => value }: BasisWords) {
   return {
     refusal: 'conflict',
-    asks: 'rule.order.groundHolds',
-    liftedBy: 'order.requote',
+    question: 'rule.order.groundHolds',
+    resolvedByCommand: 'order.requote',
     test: ({ ground }) =>
       ground === null || ground.quoted[part] === null || ground.quoted[part] === ground.current[part],
     reason,
@@ -43,28 +43,28 @@ function holds(part: keyof OrderGround, { reason, shown = (value) => value }: Gr
   } satisfies Rule<OrderRuleFacts, unknown>;
 }
 
-const groundRules = {
-  termEndHolds: holds('termEnd', {
+const basisRules = {
+  termEndHolds: basisUnchanged('termEnd', {
     reason: 'refusal.order.termEndMoved',
     shown: (day) => lastCoveredDay(String(day)),
   }),
-  termSeatsHold: holds('termSeats', { reason: 'refusal.order.termSeatsMoved' }),
-  baseSeatsHold: holds('baseSeats', { reason: 'refusal.order.baseSeatsMoved' }),
-  durationHolds: holds('durationMonths', { reason: 'refusal.order.durationMoved' }),
-  priceHolds: holds('price', { reason: 'refusal.order.priceMoved' }),
-  seatPriceHolds: holds('seatPrice', { reason: 'refusal.order.seatPriceMoved' }),
+  termSeatsHold: basisUnchanged('termSeats', { reason: 'refusal.order.termSeatsMoved' }),
+  baseSeatsHold: basisUnchanged('baseSeats', { reason: 'refusal.order.baseSeatsMoved' }),
+  durationHolds: basisUnchanged('durationMonths', { reason: 'refusal.order.durationMoved' }),
+  priceHolds: basisUnchanged('price', { reason: 'refusal.order.priceMoved' }),
+  seatPriceHolds: basisUnchanged('seatPrice', { reason: 'refusal.order.seatPriceMoved' }),
 };
 
-type GroundRule = keyof typeof groundRules;
+type BasisRule = keyof typeof basisRules;
 /** The rules that ask whether the basis of the quote is as it was (R-order-12). */
-export const basisRuleIds = Object.keys(groundRules) as GroundRule[];
+export const basisRuleIds = Object.keys(basisRules) as BasisRule[];
 
 /** The rules of an order (R-order-5 to R-order-13), asked when it is quoted, placed, approved and quoted again. */
 export const orderRules = {
   customerEnabled: {
     refusal: 'business',
-    asks: 'rule.order.customerEnabled',
-    liftedBy: 'customer.enable',
+    question: 'rule.order.customerEnabled',
+    resolvedByCommand: 'customer.enable',
     test: ({ customerStatus }) => customerStatus === 'enabled',
     reason: 'refusal.customer.disabled',
   },
@@ -72,41 +72,41 @@ export const orderRules = {
   /** A second purchase or renewal while one waits would double the term; added seats may queue up. */
   noPendingOrder: {
     refusal: 'business',
-    asks: 'rule.order.noPendingOrder',
+    question: 'rule.order.noPendingOrder',
     test: ({ kind, pendingOrderNo }) => kind === 'seat' || pendingOrderNo === null,
     reason: 'refusal.order.pendingExists',
     params: ({ pendingOrderNo }) => ({ orderNo: pendingOrderNo ?? '' }),
   },
   packageNotRunning: {
     refusal: 'business',
-    asks: 'rule.order.packageNotRunning',
-    liftedWhen: 'lift.termOver',
+    question: 'rule.order.packageNotRunning',
+    resolvedWhen: 'lift.termOver',
     test: ({ kind, runningUntil }) => kind !== 'package' || runningUntil === null,
     reason: 'refusal.order.running',
     params: ({ runningUntil }) => ({ endDate: runningUntil === null ? '' : lastCoveredDay(runningUntil) }),
   },
   trialOnce: {
     refusal: 'business',
-    asks: 'rule.order.trialOnce',
-    liftedWhen: 'lift.never.trial',
+    question: 'rule.order.trialOnce',
+    resolvedWhen: 'lift.never.trial',
     test: ({ kind, trial, hasOtherOrder }) =>
       !trial || (kind === 'package' ? !hasOtherOrder : kind === 'seat'),
     reason: 'refusal.package.trialUsed',
   },
   packageRunning: {
     refusal: 'business',
-    asks: 'rule.order.packageRunning',
-    liftedBy: 'customer.sellPackage',
+    question: 'rule.order.packageRunning',
+    resolvedByCommand: 'customer.sellPackage',
     test: ({ kind, runningUntil, hasTerm }) =>
       kind === 'package' || (kind === 'seat' ? runningUntil !== null : hasTerm),
     reason: 'refusal.order.notRunning',
   },
-  ...groundRules,
+  ...basisRules,
   groundMoved: {
     refusal: 'business',
-    asks: 'rule.order.groundMoved',
-    liftedWhen: 'lift.groundMoves',
-    test: (facts) => facts.ground === null || basisRuleIds.some((id) => !groundRules[id].test(facts)),
+    question: 'rule.order.groundMoved',
+    resolvedWhen: 'lift.groundMoves',
+    test: (facts) => facts.ground === null || basisRuleIds.some((id) => !basisRules[id].test(facts)),
     reason: 'refusal.order.groundHolds',
   },
 } satisfies RuleTable<OrderRuleFacts, unknown>;

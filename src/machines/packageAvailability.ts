@@ -19,7 +19,7 @@ export interface PackageAvailabilityEvent {
 }
 
 /** Nobody takes the step; `liftedBy`: the command that it follows from. */
-function follows(liftedBy: string): Rule<PackageAvailabilityFacts, unknown> {
+function follows(resolvedByCommand: string): Rule<PackageAvailabilityFacts, unknown> {
   return {
     refusal: 'role',
     roles: [],
@@ -27,7 +27,7 @@ function follows(liftedBy: string): Rule<PackageAvailabilityFacts, unknown> {
     reason: 'refusal.package.followsApplications',
     params: ({ unpublished }): MessageParams =>
       unpublished.length > 0 ? { unpublished: unpublished.join(' · ') } : {},
-    liftedBy,
+    resolvedByCommand,
   };
 }
 
@@ -47,13 +47,13 @@ export const packageAvailability = defineLifecycle({
     own: 'availability',
     title: 'lifecycle.region.availability',
     whole: 'palette.type.package',
-    beside: {
+    siblingRegions: {
       publication: {
         ...packagePublicationRegion,
         id: 'packagePublication',
         title: 'lifecycle.region.publication',
         creation: 'add',
-        toldBy: ({ publication }) => publication,
+        derivedBy: ({ publication }) => publication,
       },
     },
   },

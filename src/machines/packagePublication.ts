@@ -32,8 +32,8 @@ export const packagePublication = defineLifecycle({
     actorIsOperations,
     applicationsPublished: {
       refusal: 'business',
-      asks: 'rule.package.applicationsPublished',
-      liftedBy: 'application.publish',
+      question: 'rule.package.applicationsPublished',
+      resolvedByCommand: 'application.publish',
       test: ({ unpublished }) => unpublished.length === 0,
       reason: 'refusal.package.applicationUnpublished',
       params: ({ unpublished }) => ({ name: unpublished[0] ?? '' }),
@@ -41,7 +41,7 @@ export const packagePublication = defineLifecycle({
     addedPublished: {
       refusal: 'input',
       field: 'applicationIds',
-      asks: 'rule.package.addedPublished',
+      question: 'rule.package.addedPublished',
       test: ({ unpublishedAdded }) => unpublishedAdded.length === 0,
       reason: 'refusal.package.addedUnpublished',
       params: ({ unpublishedAdded }) => ({ name: unpublishedAdded[0] ?? '' }),
@@ -53,11 +53,11 @@ export const packagePublication = defineLifecycle({
   parallel: {
     own: 'publication',
     title: 'lifecycle.region.publication',
-    beside: {
+    siblingRegions: {
       availability: {
         id: 'packageAvailability',
         title: 'lifecycle.region.availability',
-        toldBy: ({ unpublished }) => (unpublished.length === 0 ? 'available' : 'unavailable'),
+        derivedBy: ({ unpublished }) => (unpublished.length === 0 ? 'available' : 'unavailable'),
         ...availabilityRegion,
       },
     },

@@ -13,16 +13,16 @@ export interface PackageSaleFacts {
 export const packageSaleRules = {
   packageEverPublished: {
     refusal: 'business',
-    asks: 'rule.package.published',
-    liftedBy: 'package.publish',
+    question: 'rule.package.published',
+    resolvedByCommand: 'package.publish',
     test: ({ packageStatus, removalInstructions }) =>
       packageStatus === 'published' || removalInstructions !== null,
     reason: 'refusal.package.unpublished',
   },
   packagePublished: {
     refusal: 'business',
-    asks: 'rule.package.published',
-    liftedBy: 'package.publish',
+    question: 'rule.package.published',
+    resolvedByCommand: 'package.publish',
     test: ({ packageStatus, removalInstructions }) =>
       packageStatus === 'published' || removalInstructions === null,
     reason: 'refusal.package.removed',
@@ -30,8 +30,8 @@ export const packageSaleRules = {
   },
   applicationsPublished: {
     refusal: 'business',
-    asks: 'rule.package.applicationsPublished',
-    liftedBy: 'application.publish',
+    question: 'rule.package.applicationsPublished',
+    resolvedByCommand: 'application.publish',
     test: ({ packageStatus, unpublishedApplication }) =>
       packageStatus !== 'published' || unpublishedApplication === null,
     reason: 'refusal.package.applicationUnpublished',

@@ -25,7 +25,7 @@ export const passwordRequest = defineLifecycle({
     actorIsSuperior: {
       refusal: 'scope',
       roles: ['operations', 'agent'],
-      asks: 'rule.passwordRequest.superior',
+      question: 'rule.passwordRequest.superior',
       test: ({ actor, agentId }) =>
         agentId === null ? actor.role === 'operations' : actor.role === 'agent' && actor.agentId === agentId,
       reason: 'refusal.notFound',
@@ -33,8 +33,8 @@ export const passwordRequest = defineLifecycle({
     /** A session left open may not set a password without the old one. */
     notOneself: {
       refusal: 'business',
-      asks: 'rule.passwordRequest.notOneself',
-      liftedWhen: 'lift.anotherAdmin',
+      question: 'rule.passwordRequest.notOneself',
+      resolvedWhen: 'lift.anotherAdmin',
       test: ({ actor, userId }) => actor.userId !== userId,
       reason: 'refusal.passwordRequest.oneself',
     },

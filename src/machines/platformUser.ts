@@ -25,8 +25,8 @@ export const platformUser = defineLifecycle({
     actorIsOperations,
     anotherAdmin: {
       refusal: 'business',
-      asks: 'rule.platformUser.anotherAdmin',
-      liftedBy: 'platformUser.new',
+      question: 'rule.platformUser.anotherAdmin',
+      resolvedByCommand: 'platformUser.new',
       test: ({ lastAdmin }) => !lastAdmin,
       reason: 'refusal.platformUser.lastAdmin',
     },

@@ -31,8 +31,8 @@ export const recharge = defineLifecycle({
     actorIsOperations,
     quotaUnspent: {
       refusal: 'business',
-      asks: 'rule.recharge.quotaUnspent',
-      liftedBy: 'agent.recharge',
+      question: 'rule.recharge.quotaUnspent',
+      resolvedByCommand: 'agent.recharge',
       ...measured<RechargeFacts, RechargeEvent>({
         unit: 'money',
         figure: zeroMoney,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRelease, type WalkedStep } from './releaseGate.ts';
+import { judgeRelease, type LoggedStep } from './releaseGate.ts';
 import { asKey, loanMachine as machine } from './testing/loan.ts';
 
 const created = { from: null, event: 'ask', to: 'asked', before: null };
 const granted = { from: 'asked', event: 'grant', to: 'granted', before: { version: 1, to: 'asked' } };
 
-function walked(...steps: Partial<WalkedStep>[]): WalkedStep[] {
+function walked(...steps: Partial<LoggedStep>[]): LoggedStep[] {
   return steps.map((step) => ({
     lifecycle: 'loan',
     version: 1,
@@ -259,7 +259,7 @@ describe('entries that a machine sees alike', () => {
 describe('the seam between an entry and the one before it', () => {
   const open = { version: 2, states: { asked: 'open' } };
   const now = machine(2, ['open', 'granted'], ['open grant granted', 'open ask open']);
-  const seams = (...steps: Partial<WalkedStep>[]) =>
+  const seams = (...steps: Partial<LoggedStep>[]) =>
     judgeRelease(before, now, [open], walked(...steps)).lost.map(({ why, count }) => [why, count]);
 
   it('holds where both are read through the same migration', () => {

@@ -5,7 +5,7 @@ import { eventToday, retirementOf, stateToday } from './migration.ts';
 import type { ReleasedLifecycle, ReleasedState } from './release.ts';
 
 /** Entries of the trail that are alike in all that machines see of them. */
-export interface WalkedStep {
+export interface LoggedStep {
   lifecycle: string;
   /** Of the machine that took it; null for entries from before that was kept. */
   version: number | null;
@@ -30,13 +30,13 @@ export interface StandingRows {
 
 /** What a store holds of the lifecycles. */
 export interface StoreHoldings {
-  steps: readonly WalkedStep[];
+  steps: readonly LoggedStep[];
   /** Undefined where the server that was asked cannot tell. */
   rows?: readonly StandingRows[] | undefined;
 }
 
 /** Rows with which today's machine cannot go on, whatever their trail says. `now`: what a migration calls the state. */
-export type LeftRows = { state: string; count: number } & (
+export type OrphanedRows = { state: string; count: number } & (
   | { why: 'gone' | 'noWayOn' }
   | { why: 'renamed'; now: string }
 );
@@ -60,7 +60,7 @@ interface Reading {
   state: (version: number | null, state: string) => string;
   event: (version: number | null, event: string) => string;
   /** Why a step is no more, where that was declared. */
-  retirement: (step: WalkedStep) => MessageKey | undefined;
+  retirement: (step: LoggedStep) => MessageKey | undefined;
 }
 
 function readingOf(
@@ -84,7 +84,7 @@ export function judgeRelease(
   before: ReleasedLifecycle,
   after: ReleasedLifecycle | undefined,
   migrations: readonly LifecycleMigration[],
-  walked: readonly WalkedStep[],
+  walked: readonly LoggedStep[],
 ): Judgement {
   const [was, is] = [readingOf(before, migrations), readingOf(after, migrations)];
   const judgement: Judgement = { stranded: [], renamed: [], lost: [], retired: [], replayed: 0 };
@@ -114,14 +114,14 @@ export function judgeRelease(
 }
 
 /** Rows that were left behind: in a state that is gone or has another name today, or that leads nowhere any longer. */
-export function leftRows(
+export function orphanedRows(
   before: ReleasedLifecycle | undefined,
   after: ReleasedLifecycle,
   migrations: readonly LifecycleMigration[],
   rows: readonly StandingRows[],
-): LeftRows[] {
+): OrphanedRows[] {
   const [was, is] = [readingOf(before, migrations), readingOf(after, migrations)];
-  return rows.flatMap(({ lifecycle, state, count }): LeftRows[] => {
+  return rows.flatMap(({ lifecycle, state, count }): OrphanedRows[] => {
     if (lifecycle !== after.id) return [];
     if (!stateOf(is, state)) {
       // A row does not say which version named its state.
@@ -177,7 +177,7 @@ function keptOnEntering(reading: Reading, id: string | undefined): string | unde
   return first && keptOnEntering(reading, first.id);
 }
 
-function takes(reading: Reading, { version, from, event, to }: WalkedStep): boolean {
+function takes(reading: Reading, { version, from, event, to }: LoggedStep): boolean {
   const { machine } = reading;
   const [called, target] = [reading.event(version, event), reading.state(version, to)];
   if (from === null)
@@ -188,7 +188,7 @@ function takes(reading: Reading, { version, from, event, to }: WalkedStep): bool
 }
 
 /** It begins where the entry before it ended. */
-function follows(reading: Reading, { version, from, before }: WalkedStep): boolean {
+function follows(reading: Reading, { version, from, before }: LoggedStep): boolean {
   const begins = from === null ? null : reading.state(version, from);
   return begins === (before === null ? null : reading.state(before.version, before.to));
 }

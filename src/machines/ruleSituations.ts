@@ -7,7 +7,7 @@
 import { addDays } from '../domain/dates.ts';
 import { addMoney, subtractMoney, type Money } from '../domain/money.ts';
 import { orderKinds } from '../domain/order.ts';
-import type { OrderGround } from '../domain/orderGround.ts';
+import type { OrderBasis } from '../domain/orderGround.ts';
 import { roles, type Role } from '../domain/roles.ts';
 import type { OrderRuleFacts } from './orderRules.ts';
 
@@ -19,7 +19,7 @@ interface Situation {
 type Change = Readonly<Record<string, unknown>>;
 
 /** What a sale has quoted. */
-export const quoted: OrderGround = {
+export const quoted: OrderBasis = {
   termEnd: '2027-01-01',
   termSeats: 12,
   baseSeats: 10,
@@ -64,7 +64,7 @@ const otherScales: readonly Scale[] = [
 ];
 
 const cent: Money = '0.01';
-const quotedAt = ({ amount }: Scale): OrderGround =>
+const quotedAt = ({ amount }: Scale): OrderBasis =>
   amount === usualScale.amount ? quoted : { ...quoted, price: amount, seatPrice: amount };
 const purchaseAt = (scale: Scale): OrderRuleFacts => ({
   ...firstPurchase,

@@ -73,12 +73,14 @@ const sorted = (rows: readonly string[][]) =>
 describe('the rules say what they ask', () => {
   it.each(Object.keys(lifecycles) as LifecycleId[])('of %s', (id) => {
     const { rules }: Lifecycle = lifecycles[id];
-    const told = Object.entries(rules).map(([rule, { asks, liftedBy, liftedWhen, threshold }]) => [
-      rule,
-      asks ? said(asks) : '',
-      liftedBy ?? (liftedWhen ? `“${said(liftedWhen)}”` : ''),
-      threshold ? `${threshold.unit} ${threshold.figure}: ${said(threshold.label)}` : '',
-    ]);
+    const told = Object.entries(rules).map(
+      ([rule, { question, resolvedByCommand, resolvedWhen, threshold }]) => [
+        rule,
+        question ? said(question) : '',
+        resolvedByCommand ?? (resolvedWhen ? `“${said(resolvedWhen)}”` : ''),
+        threshold ? `${threshold.unit} ${threshold.figure}: ${said(threshold.label)}` : '',
+      ],
+    );
     const listed = tableCells(terms).filter(([lifecycle]) => lifecycle === id);
     expect(sorted(told.filter(([, ...cells]) => cells.some((cell) => cell !== '')))).toEqual(
       sorted(listed.map(([, ...cells]) => cells)),

@@ -27,11 +27,11 @@ export interface Rule<Facts, Event> {
   /** Of a rule that asks who acts: the roles of whom it can hold. Absent: it asks nothing of the sort. */
   roles?: readonly Role[];
   /** What it asks, for who reads the chart; absent where `roles` says all of it. */
-  asks?: MessageKey;
+  question?: MessageKey;
   /** Id of the command that makes it hold where it does not; who may take that, it declares itself. */
-  liftedBy?: string;
+  resolvedByCommand?: string;
   /** What makes it hold, in words, where no command does. */
-  liftedWhen?: MessageKey;
+  resolvedWhen?: MessageKey;
   /** The figure that it measures by, where there is one: a replay asks what another would have changed. */
   threshold?: Threshold<Facts, Event>;
 }

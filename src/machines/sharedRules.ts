@@ -16,7 +16,7 @@ export const actorIsOperations = actorHasRole('operations', 'refusal.role');
 export const agentOwns: Rule<{ actor: Actor; agentId: string }, unknown> = {
   refusal: 'scope',
   roles: ['operations', 'agent', 'salesperson'],
-  asks: 'rule.agentOwns',
+  question: 'rule.agentOwns',
   test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
   reason: 'refusal.notFound',
 };
@@ -26,7 +26,7 @@ export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; sales
   {
     refusal: 'scope',
     roles: ['operations', 'agent', 'salesperson'],
-    asks: 'rule.peopleOwn',
+    question: 'rule.peopleOwn',
     test: ({ actor, agentId, salespersonId }) =>
       actor.role === 'operations' ||
       (actor.role === 'agent' ? actor.agentId === agentId : actor.userId === salespersonId),
@@ -37,7 +37,7 @@ export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; sales
 export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown> = {
   refusal: 'scope',
   roles: ['operations', 'developer'],
-  asks: 'rule.developerOwns',
+  question: 'rule.developerOwns',
   test: ({ actor, developerId }) => actor.role === 'operations' || actor.userId === developerId,
   reason: 'refusal.notFound',
 };
@@ -45,12 +45,12 @@ export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown>
 /** The event brings remarks that are long enough, and more than blanks. */
 export function remarksGiven(
   reason: MessageKey,
-  asks: MessageKey = 'rule.reasonGiven',
+  question: MessageKey = 'rule.reasonGiven',
 ): Rule<unknown, { remarks?: string }> {
   return {
     refusal: 'input',
     field: 'remarks',
-    asks,
+    question,
     ...measured<unknown, { remarks?: string }>({
       unit: 'count',
       figure: String(remarksMinimum),

@@ -40,7 +40,7 @@ export const staffLifecycle = defineLifecycle({
       description: 'The salesperson belongs to the agent.',
       within: {
         initial: 'working',
-        toldBy: ({ agentStatus }) => (agentStatus === 'enabled' ? 'working' : 'suspended'),
+        derivedBy: ({ agentStatus }) => (agentStatus === 'enabled' ? 'working' : 'suspended'),
         states: {
           working: {
             tone: 'done',

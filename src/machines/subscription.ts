@@ -22,13 +22,13 @@ export interface SubscriptionEvent {
 type SubscriptionRule = Rule<SubscriptionFacts, unknown>;
 
 /** Nobody takes the step; `liftedBy`: the command that it follows from. */
-function followsOrder(liftedBy: string): SubscriptionRule {
+function followsOrder(resolvedByCommand: string): SubscriptionRule {
   return {
     refusal: 'role',
     roles: [],
     test: ({ actor }) => actor === null,
     reason: 'refusal.subscription.followsOrder',
-    liftedBy,
+    resolvedByCommand,
   };
 }
 
@@ -66,18 +66,18 @@ export const subscription = defineLifecycle({
     followsCalendar,
     endsSoon: {
       refusal: 'business',
-      asks: 'rule.subscription.endsSoon',
+      question: 'rule.subscription.endsSoon',
       test: ({ today, endDate }) => today >= soonFrom({ endDate }),
       reason: 'refusal.subscription.notEndingYet',
-      liftedWhen: 'lift.dayComes',
+      resolvedWhen: 'lift.dayComes',
       params: ({ endDate }) => ({ day: soonFrom({ endDate }) }),
     },
     isOver: {
       refusal: 'business',
-      asks: 'rule.subscription.isOver',
+      question: 'rule.subscription.isOver',
       test: ({ today, endDate }) => today >= endDate,
       reason: 'refusal.subscription.notOver',
-      liftedWhen: 'lift.dayComes',
+      resolvedWhen: 'lift.dayComes',
       params: ({ endDate }) => ({ day: lastCoveredDay(endDate) }),
     },
   },

@@ -11,7 +11,13 @@ import {
 import { useTranslation } from 'react-i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { bulkActionOf, takenTogether } from '../commandKit/bulkAction.ts';
-import type { Command, CommandContext, CommandRecord, End, FieldValues } from '../commandKit/command.ts';
+import type {
+  Command,
+  CommandContext,
+  CommandRecord,
+  RunResult,
+  FieldValues,
+} from '../commandKit/command.ts';
 import {
   ActedContext,
   FocusContext,
@@ -65,7 +71,7 @@ interface CommandProviderProps {
   /** Carries out what a command changes of the page around the screens. */
   onEffect?: (effect: HostEffect) => void;
   /** Hears of each command that was run, and what came of it. */
-  onRun?: (command: Command, input: CommandInput, end: End) => void;
+  onRun?: (command: Command, input: CommandInput, end: RunResult) => void;
   children: ReactNode;
 }
 

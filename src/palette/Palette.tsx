@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterRecords } from '../commandKit/afterRecords.tsx';
+import { withRecordTypes } from '../commandKit/afterRecords.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
@@ -321,4 +321,4 @@ function activityOf(snapshot: PaletteSnapshot): Activity | undefined {
   return isSearching(snapshot) ? 'searching' : undefined;
 }
 
-export default afterRecords(Palette);
+export default withRecordTypes(Palette);

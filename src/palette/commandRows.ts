@@ -100,7 +100,7 @@ function isPage({ act }: Row): boolean {
 }
 
 function isOfPage({ act }: Row): boolean {
-  return act.do === 'command' && act.command.ofPage === true;
+  return act.do === 'command' && act.command.pageAction === true;
 }
 
 type CommandSource = Pick<RowSource, 'context' | 'titles' | 'records'>;

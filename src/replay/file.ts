@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readText } from './readText.ts';
-import { harmless, replay, verdictSchema, type Outcome, type ReplayOptions } from './replay.ts';
+import { acceptedVerdicts, replay, verdictSchema, type Outcome, type ReplayOptions } from './replay.ts';
 import { followSchema, recordedStepSchema, type RecordedStep, type ReplayedStep } from './step.ts';
 
 /** More steps than this are for the command line and the whole store. */
@@ -50,7 +50,7 @@ export function optionsOf({ kind, follow }: Pick<ReplayFile, 'kind' | 'follow'>)
 
 /** Whether the verdict is another than is wanted of the step. */
 export function isFailure({ expected }: Pick<FileStep, 'expected'>, { verdict }: Outcome): boolean {
-  return expected === undefined ? !harmless.includes(verdict) : verdict !== expected;
+  return expected === undefined ? !acceptedVerdicts.includes(verdict) : verdict !== expected;
 }
 
 /** What came of each step of a file, and which of them are not as they are to be. */

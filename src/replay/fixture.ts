@@ -1,6 +1,6 @@
 import { checkFile, machinesOf, type FileStep, type ReplayFile } from './file.ts';
 import { pseudonymous } from './pseudonyms.ts';
-import { harmless, machinesOfToday, replay, type Machines } from './replay.ts';
+import { acceptedVerdicts, machinesOfToday, replay, type Machines } from './replay.ts';
 import { shrink } from './shrink.ts';
 
 /** A file of the steps that expects what today's machines make of each, with nobody's data in it (R-replay-6). */
@@ -17,7 +17,7 @@ export function fixtureOf(file: ReplayFile, machines: Machines = machinesOfToday
 
 /** What a fixture's file is proposed to be called: its machine, how many steps it has, and what they come to. */
 export function fixtureName({ kind, steps }: ReplayFile): string {
-  const failing = steps.find(({ expected }) => expected && !harmless.includes(expected));
+  const failing = steps.find(({ expected }) => expected && !acceptedVerdicts.includes(expected));
   const about = failing ?? steps[0];
   const machine = kind === 'record' || failing ? about?.lifecycle : undefined;
   const parts = [machine ?? 'cohort', failing?.event, failing?.expected ?? 'agrees'];

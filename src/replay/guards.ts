@@ -44,7 +44,7 @@ export function guardsOf(
       return {
         edge,
         rule: id,
-        asks: rule.asks,
+        asks: rule.question,
         saw: saw.map(([name, value]) => ({ name, value })),
         holds,
         missing: [...facts.missing],

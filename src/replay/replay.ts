@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   edgesFor,
   feed,
-  gravest,
+  mostImportantRefusal,
   lifecycleStates,
   refusedRules,
   type Lifecycle,
@@ -39,7 +39,7 @@ export const verdictSchema = z.enum(verdicts);
 export type Verdict = z.output<typeof verdictSchema>;
 
 /** Of which nothing has to be said. */
-export const harmless: readonly Verdict[] = ['agrees', 'retired', 'taken', 'noFacts'];
+export const acceptedVerdicts: readonly Verdict[] = ['agrees', 'retired', 'taken', 'noFacts'];
 
 export interface Outcome {
   verdict: Verdict;
@@ -80,7 +80,7 @@ export function replayer({
   const lastOf = new Map<string, { seq: number; state: string | null }>();
   return {
     take(recorded: ReplayedStep): Outcome {
-      const step = inWordsOfToday(machines, recorded);
+      const step = migrateStep(machines, recorded);
       const key = recordKey(step);
       const last = lastOf.get(key);
       const way = step.follow ?? follow;
@@ -100,7 +100,7 @@ export function replayer({
 }
 
 /** The step as today's machine names its states and event, where an older version of it took the step. */
-function inWordsOfToday(machines: Machines, step: ReplayedStep): ReplayedStep {
+function migrateStep(machines: Machines, step: ReplayedStep): ReplayedStep {
   const lifecycle = Object.hasOwn(machines, step.lifecycle) ? machines[step.lifecycle] : undefined;
   const { to, from } = step;
   const version = step.machineVersion ?? 0;
@@ -245,7 +245,9 @@ function ask(
 
 function refusalOf(lifecycle: AnyLifecycle, state: string, step: ReplayedStep): RuleRefusal | undefined {
   for (const { rules } of edgesFor(lifecycle, state, step.event)) {
-    const refused = gravest(refusedRules(lifecycle.rules, rules, step.facts ?? {}, eventOf(step)));
+    const refused = mostImportantRefusal(
+      refusedRules(lifecycle.rules, rules, step.facts ?? {}, eventOf(step)),
+    );
     if (refused) return refused;
   }
   return undefined;

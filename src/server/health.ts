@@ -2,7 +2,7 @@ import type { Database } from './db/database.ts';
 import { errorText } from './db/errors.ts';
 
 /** Who asks /healthz gives up soon: a database that takes longer counts as not there. */
-const patienceMilliseconds = 800;
+const maxWaitMs = 800;
 
 /** Asks the database for a sign of life: one question at a time, whoever asks, so that a hanging one is not asked more. */
 export function healthOf(database: Pick<Database, 'checkHealth'>): () => Promise<boolean> {
@@ -27,5 +27,5 @@ export function healthOf(database: Pick<Database, 'checkHealth'>): () => Promise
 }
 
 function patience(): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), patienceMilliseconds).unref());
+  return new Promise((resolve) => setTimeout(() => resolve(false), maxWaitMs).unref());
 }

@@ -4,7 +4,7 @@ import { roleIds } from '../../src/domain/roles.ts';
 import type { Catalogue } from '../../src/domain/message.ts';
 import { catalogues } from '../../src/i18n/catalogues.ts';
 import type { Tx } from '../../src/server/db/database.ts';
-import { takenRefusal } from '../../src/server/http/takenValues.ts';
+import { uniqueViolation } from '../../src/server/http/takenValues.ts';
 import { agentLevels, agents, applications, customers, packages, users } from '../../src/server/db/schema.ts';
 import { addTestAgent, addTestLevel, freshEnterpriseId, freshLevelName } from '../support/agents.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
@@ -276,7 +276,7 @@ describe.skipIf(!inject('postgresUrl'))('a value that another call takes first, 
     expect(names).toEqual(entered.concat(Object.keys(madeByServer)).sort());
     const violation = (constraint: string) => Object.assign(new Error(), { code: '23505', constraint });
     for (const name of names)
-      expect(takenRefusal(violation(name)) !== undefined, name).toBe(entered.includes(name));
+      expect(uniqueViolation(violation(name)) !== undefined, name).toBe(entered.includes(name));
   });
 
   it.each(races)('$name: the second is told beside the field', async ({ as, field, message, prepare }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { remarksLimit } from '../../src/domain/remarksLimit.ts';
-import { holdMilliseconds } from '../../src/machines/approvalQueue.ts';
+import { undoMilliseconds } from '../../src/machines/approvalQueue.ts';
 import type { ScreenShown } from './screens.ts';
 import type { Say } from './words.ts';
 
@@ -24,7 +24,7 @@ const holdForGood = (page: Page) =>
         return delay !== undefined && delay > hold / 2 && delay <= hold ? 0 : wait(act, delay, ...given);
       },
     });
-  }, holdMilliseconds);
+  }, undoMilliseconds);
 
 const reject = async (page: Page, say: Say, reason: string) => {
   await writeReason(page, say);

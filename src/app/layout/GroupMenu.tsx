@@ -6,7 +6,7 @@ import type { MenuGroup } from '../../domain/menu.ts';
 import { Hint } from '../../ui/hint/Hint.tsx';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
-import { placeOf } from './menuPlace.ts';
+import { activeMenuEntry } from './menuPlace.ts';
 import barClasses from './topBar.module.css';
 import classes from './sider.module.css';
 
@@ -14,7 +14,7 @@ export interface GroupMenuProps {
   /** Icons in the collapsed sider, or words in the top bar. */
   shape: 'icons' | 'words';
   /** Called before a page is opened, so that its code can come early. */
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
 }
 
 /** The menu where there is little room: one entry for each group; one with several pages shows them beside it. */
@@ -42,7 +42,7 @@ interface GroupProps extends GroupMenuProps {
 function useEntry(group: MenuGroup) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const lit = placeOf(useMenu(), pathname)?.group === group;
+  const lit = activeMenuEntry(useMenu(), pathname)?.group === group;
   const Icon = menuIcons[group.path];
   return {
     icon: Icon && <Icon size={18} stroke={1.6} />,
@@ -57,14 +57,14 @@ function useEntry(group: MenuGroup) {
   } as const;
 }
 
-function SinglePage({ group, shape, onApproach }: GroupProps) {
+function SinglePage({ group, shape, onPrefetch }: GroupProps) {
   const { pathname } = useLocation();
   const { icon, title, iconLook, wordsLook } = useEntry(group);
   const link = {
     component: Link,
     to: group.path,
     'aria-current': pathname === group.path ? 'page' : undefined,
-    onPointerEnter: () => onApproach(group.path),
+    onPointerEnter: () => onPrefetch(group.path),
   } as const;
   if (shape === 'words') {
     return (
@@ -83,7 +83,7 @@ function SinglePage({ group, shape, onApproach }: GroupProps) {
   );
 }
 
-function PagesBeside({ group, shape, onApproach }: GroupProps) {
+function PagesBeside({ group, shape, onPrefetch }: GroupProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { icon, title, iconLook, wordsLook } = useEntry(group);
@@ -115,7 +115,7 @@ function PagesBeside({ group, shape, onApproach }: GroupProps) {
               component={Link}
               to={page.path}
               aria-current={pathname === page.path ? 'page' : undefined}
-              onPointerEnter={() => onApproach(page.path)}
+              onPointerEnter={() => onPrefetch(page.path)}
             >
               {t(page.title)}
             </Menu.Item>

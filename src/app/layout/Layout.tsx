@@ -9,7 +9,7 @@ import { ToneGlyphs } from '../../ui/page/ToneGlyphs.tsx';
 import { useSettings } from '../settings/useSettings.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { Footer } from './Footer.tsx';
-import { crumbsOf, placeOf } from './menuPlace.ts';
+import { crumbsOf, activeMenuEntry } from './menuPlace.ts';
 import { OfflineHint } from './OfflineHint.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { Sider } from './Sider.tsx';
@@ -51,7 +51,7 @@ export function Layout({ onApproach, children }: LayoutProps) {
   const settings = useSettings();
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState(false);
-  const place = placeOf(useMenu(), pathname);
+  const place = activeMenuEntry(useMenu(), pathname);
   const { top, side } = menuPlaces(settings);
   const { navbar, tabBar } = settings;
   const openDrawer = settings.menu ? () => setDrawer(true) : undefined;
@@ -71,7 +71,7 @@ export function Layout({ onApproach, children }: LayoutProps) {
           <TopBar menuOpen={drawer} onMenu={openDrawer}>
             {top && (
               <Suspense>
-                <GroupMenu.Component shape="words" onApproach={onApproach} />
+                <GroupMenu.Component shape="words" onPrefetch={onApproach} />
               </Suspense>
             )}
           </TopBar>
@@ -82,10 +82,10 @@ export function Layout({ onApproach, children }: LayoutProps) {
           <FloatingTools.Component onMenu={openDrawer} />
         </Suspense>
       )}
-      {side && <Sider IconMenu={GroupMenu.Component} onApproach={onApproach} />}
+      {side && <Sider IconMenu={GroupMenu.Component} onPrefetch={onApproach} />}
       {drawer && (
         <Suspense>
-          <MenuDrawer.Component onApproach={onApproach} onClose={() => setDrawer(false)} />
+          <MenuDrawer.Component onPrefetch={onApproach} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
       <div className={classes.column}>

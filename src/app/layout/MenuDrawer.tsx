@@ -3,18 +3,18 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { SiderMenu } from './SiderMenu.tsx';
-import { useCrossing, wideScreen } from './useCrossing.ts';
+import { useBreakpoint, wideScreen } from './useCrossing.ts';
 
 interface MenuDrawerProps {
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
   onClose: () => void;
 }
 
 /** The menu on a narrow screen; where there is room again, it stands beside the page. */
-export default function MenuDrawer({ onApproach, onClose }: MenuDrawerProps) {
+export default function MenuDrawer({ onPrefetch, onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
   useBackCloses(onClose);
-  useCrossing(wideScreen, onClose);
+  useBreakpoint(wideScreen, onClose);
   return (
     <Drawer
       opened
@@ -24,7 +24,7 @@ export default function MenuDrawer({ onApproach, onClose }: MenuDrawerProps) {
       padding="sm"
       closeButtonProps={{ 'aria-label': t('shell.menu.close') }}
     >
-      <SiderMenu onApproach={onApproach} onOpen={onClose} />
+      <SiderMenu onPrefetch={onPrefetch} onOpen={onClose} />
     </Drawer>
   );
 }

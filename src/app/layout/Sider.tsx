@@ -10,22 +10,22 @@ import { usePageServices } from '../pageServices.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import type { GroupMenuProps } from './GroupMenu.tsx';
 import { SiderMenu } from './SiderMenu.tsx';
-import { roomyScreen, useCrossing } from './useCrossing.ts';
+import { roomyScreen, useBreakpoint } from './useCrossing.ts';
 import classes from './sider.module.css';
 
 interface SiderProps {
   /** The menu of the collapsed sider. */
   IconMenu: ComponentType<GroupMenuProps>;
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
 }
 
 /** The menu at the side, with words or, collapsed, with icons. It collapses by itself when the window gets narrow. */
-export function Sider({ IconMenu, onApproach }: SiderProps) {
+export function Sider({ IconMenu, onPrefetch }: SiderProps) {
   const { t } = useTranslation();
   const { settings } = usePageServices();
   const { start } = useCommandHost();
   const { menuCollapse: collapsed } = useSettings();
-  useCrossing(roomyScreen, (roomy) => settings.change({ ...settings.read(), menuCollapse: !roomy }));
+  useBreakpoint(roomyScreen, (roomy) => settings.change({ ...settings.read(), menuCollapse: !roomy }));
   const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = t(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
   return (
@@ -38,9 +38,9 @@ export function Sider({ IconMenu, onApproach }: SiderProps) {
       <div className={classes.scroll}>
         <Suspense>
           {collapsed ? (
-            <IconMenu shape="icons" onApproach={onApproach} />
+            <IconMenu shape="icons" onPrefetch={onPrefetch} />
           ) : (
-            <SiderMenu onApproach={onApproach} />
+            <SiderMenu onPrefetch={onPrefetch} />
           )}
         </Suspense>
       </div>

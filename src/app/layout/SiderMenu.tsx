@@ -6,21 +6,21 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
-import { placeOf } from './menuPlace.ts';
+import { activeMenuEntry } from './menuPlace.ts';
 import classes from './sider.module.css';
 
 interface SiderMenuProps {
   /** Called before a page is opened, so that its code can come early. */
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
   onOpen?: () => void;
 }
 
 /** The role's menu: groups fold out, a single page is an entry of its own. */
-export function SiderMenu({ onApproach, onOpen }: SiderMenuProps) {
+export function SiderMenu({ onPrefetch, onOpen }: SiderMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const groups = useMenu();
-  const place = placeOf(groups, pathname);
+  const place = activeMenuEntry(groups, pathname);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
 
   const entry = (path: string, title: MessageKey, group?: MenuGroup) => {
@@ -38,8 +38,8 @@ export function SiderMenu({ onApproach, onOpen }: SiderMenuProps) {
         className={classes.entry}
         data-below-group={!group || undefined}
         onClick={onOpen}
-        onPointerEnter={() => onApproach(path)}
-        onFocus={() => onApproach(path)}
+        onPointerEnter={() => onPrefetch(path)}
+        onFocus={() => onPrefetch(path)}
       />
     );
   };

@@ -4,7 +4,7 @@ import { roles } from '../../domain/roles.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { initialsOf } from '../../ui/avatar/initials.ts';
 import { menuIcons } from './menuIcons.ts';
-import { crumbsOf, firstPageOf, placeOf } from './menuPlace.ts';
+import { crumbsOf, firstPageOf, activeMenuEntry } from './menuPlace.ts';
 
 const english = (key: string) => (catalogues['en-US'].translation as Record<string, string>)[key] ?? '';
 const chinese = (key: string) => (catalogues['zh-CN'].translation as Record<string, string>)[key] ?? '';
@@ -39,14 +39,14 @@ describe('the menu', () => {
   });
 
   it('lights the list while one of its hidden pages is open', () => {
-    expect(placeOf(menuOf('agent'), '/deal-detail')?.lit).toBe('/deal-list');
-    expect(placeOf(menuOf('agent'), '/deal-list')?.lit).toBe('/deal-list');
-    expect(placeOf(menuOf('salesperson'), '/my-client/new-customer')?.lit).toBe('/my-client');
+    expect(activeMenuEntry(menuOf('agent'), '/deal-detail')?.lit).toBe('/deal-list');
+    expect(activeMenuEntry(menuOf('agent'), '/deal-list')?.lit).toBe('/deal-list');
+    expect(activeMenuEntry(menuOf('salesperson'), '/my-client/new-customer')?.lit).toBe('/my-client');
   });
 
   it('has no place for another role’s page', () => {
-    expect(placeOf(menuOf('salesperson'), '/deal-list')).toBeUndefined();
-    expect(placeOf(menuOf('developer'), '/my-client')).toBeUndefined();
+    expect(activeMenuEntry(menuOf('salesperson'), '/deal-list')).toBeUndefined();
+    expect(activeMenuEntry(menuOf('developer'), '/my-client')).toBeUndefined();
   });
 
   it('leads each role to its first page', () => {
@@ -61,7 +61,7 @@ describe('the menu', () => {
 
 describe('the breadcrumb', () => {
   const crumbs = (role: (typeof roles)[number], path: string, say: (key: string) => string) => {
-    const place = placeOf(menuOf(role), path);
+    const place = activeMenuEntry(menuOf(role), path);
     return place && crumbsOf(place, say).map((crumb) => [say(crumb.title), crumb.path]);
   };
 

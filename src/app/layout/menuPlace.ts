@@ -11,7 +11,7 @@ export interface MenuPlace {
 }
 
 /** Undefined for a path that is no page of the menu. */
-export function placeOf(menu: readonly MenuGroup[], pathname: string): MenuPlace | undefined {
+export function activeMenuEntry(menu: readonly MenuGroup[], pathname: string): MenuPlace | undefined {
   for (const group of menu) {
     const page = group.pages.find((candidate) => candidate.path === pathname);
     if (page) return { group, page, lit: page.activeMenu ?? page.path };
@@ -47,5 +47,5 @@ export function firstPageOf(menu: readonly MenuGroup[]): string {
 /** A page's title, in the menu or beside it; undefined for what is no page. */
 export function pageTitle(menu: readonly MenuGroup[], pathname: string): MessageKey | undefined {
   if (pathname === homePath) return 'shell.noMenu.title';
-  return (placeOf(menu, pathname)?.page ?? sidePages.find(({ path }) => path === pathname))?.title;
+  return (activeMenuEntry(menu, pathname)?.page ?? sidePages.find(({ path }) => path === pathname))?.title;
 }

@@ -6,7 +6,7 @@ export const wideScreen = '(min-width: 992px)';
 export const roomyScreen = '(min-width: 1200px)';
 
 /** Tells when the window crosses a width, not where it begins. */
-export function useCrossing(query: string, onCross: (matches: boolean) => void): void {
+export function useBreakpoint(query: string, onCross: (matches: boolean) => void): void {
   const tell = useEffectEvent(onCross);
   useEffect(() => {
     const list = window.matchMedia(query);

@@ -29,7 +29,7 @@ export function macroCommand(macro: Macro, role: Role, translations: i18n): Comm
     keywords: [...macro.keywords],
     roles: [role],
     on: macro.on,
-    aside: true,
+    menuOnly: true,
     bulk: { together: async (_context, records) => effectOn(records) },
     run: async ({ record }) => effectOn([record]),
   });

@@ -1,5 +1,5 @@
 import { isPassedOn, linkOf } from '../../commandKit/preparedLink.ts';
-import type { Command, CommandContext, End, Field, FieldValues } from '../../commandKit/command.ts';
+import type { Command, CommandContext, RunResult, Field, FieldValues } from '../../commandKit/command.ts';
 import type { CommandInput } from '../../commandKit/commandHost.ts';
 import { failureInFull } from '../../commandKit/notices.tsx';
 import { valueText } from '../../commandKit/valueText.ts';
@@ -25,7 +25,7 @@ export async function receiptOf(
   context: CommandContext,
   command: Command,
   { record, typed = {} }: Pick<CommandInput, 'record' | 'typed'>,
-  end: End,
+  end: RunResult,
 ): Promise<Receipt> {
   const { t } = context;
   const fields = command.input?.fields ?? [];
@@ -45,6 +45,11 @@ export async function receiptOf(
 }
 
 /** Keeps what was run, for its user in this window. */
-export async function keepRun(context: CommandContext, command: Command, input: CommandInput, end: End) {
+export async function keepRun(
+  context: CommandContext,
+  command: Command,
+  input: CommandInput,
+  end: RunResult,
+) {
   keepReceipt(context.user.userId, await receiptOf(context, command, input, end));
 }

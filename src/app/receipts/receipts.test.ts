@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import type { CommandRecord, End, FieldValues, TakenRecord } from '../../commandKit/command.ts';
+import type { CommandRecord, RunResult, FieldValues, TakenRecord } from '../../commandKit/command.ts';
 import { hasReceipts, isKept } from '../../commands/core/receipts.ts';
 import { testContext, testHost } from '../../commands/testing.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -10,10 +10,10 @@ import { keepRun } from './receiptOf.ts';
 import { readReceipts } from '../../commands/core/receiptStore.ts';
 
 const { userId } = testContext.user;
-const done: End = { outcome: { notice: { key: 'common.copied' } } };
+const done: RunResult = { outcome: { notice: { key: 'common.copied' } } };
 const level = { type: 'agentLevel', id: 'l1', name: '金牌', data: { id: 'l1' } } as CommandRecord;
 
-const keep = (id: string, typed: FieldValues, record?: CommandRecord, end: End = done) =>
+const keep = (id: string, typed: FieldValues, record?: CommandRecord, end: RunResult = done) =>
   keepRun(testContext, commandById(id), { record, values: {}, typed, idempotencyKey: 'k' }, end);
 
 beforeEach(() => sessionStorage.clear());
@@ -69,7 +69,7 @@ it('keeps the last fifty, of each user alone', async () => {
 
 it('keeps nothing of what is only gone to or copied', () => {
   expect(isKept(commandById('go/agent-grade'), { outcome: { route: '/agent-grade', go: true } })).toBe(false);
-  const copied: End = { outcome: { notice: { key: 'common.copied' }, acted: false } };
+  const copied: RunResult = { outcome: { notice: { key: 'common.copied' }, acted: false } };
   expect(isKept(commandById('customer.copyName'), copied)).toBe(false);
   expect(isKept(commandById('list.export'), { outcome: { notice: { key: 'download.success' } } })).toBe(true);
 });
@@ -94,7 +94,7 @@ it('repeats the last with the same values, and does nothing before there is one'
 });
 
 /** As the form for several records ends. */
-const several = (taken: TakenRecord[]): End => ({ outcome: { acted: true, taken } });
+const several = (taken: TakenRecord[]): RunResult => ({ outcome: { acted: true, taken } });
 const [gold, silver, refused] = [
   { id: 'l1', name: '金牌' },
   { id: 'l2', name: '银牌' },

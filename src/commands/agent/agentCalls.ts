@@ -2,7 +2,7 @@ import { agentRoute } from '../../domain/menu.ts';
 import type { AgentEdit, NewAgent } from '../../domain/newAgent.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Choice, CommandContext, Outcome, Run } from '../../commandKit/command.ts';
+import type { Choice, CommandContext, Outcome, RunContext } from '../../commandKit/command.ts';
 import type { AgentFacts } from './agentRecord.ts';
 
 const levelChoicesQuery = graphql(`
@@ -56,7 +56,7 @@ export async function addAgent({
   context,
   values,
   idempotencyKey,
-}: Run<undefined, NewAgent>): Promise<Outcome> {
+}: RunContext<undefined, NewAgent>): Promise<Outcome> {
   const { agentAdd } = await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
   return {
     notice: { key: 'notice.agent.add', params: { name: values.name } },
@@ -70,7 +70,7 @@ export async function editAgent({
   context,
   record,
   values,
-}: Run<'agent', AgentEditValues>): Promise<Outcome> {
+}: RunContext<'agent', AgentEditValues>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
   return { notice: { key: 'notice.agent.edit', params: { name: values.name } }, route: agentRoute(id) };
@@ -78,7 +78,7 @@ export async function editAgent({
 
 export async function switchAgent(
   event: 'enable' | 'disable',
-  { context, record }: Run<'agent', unknown>,
+  { context, record }: RunContext<'agent', unknown>,
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(statusMutation, { input: { id, version, event } });

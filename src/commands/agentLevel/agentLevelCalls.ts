@@ -2,7 +2,7 @@ import type { KeyAfter } from '../../domain/message.ts';
 import { agentLevelRoute } from '../../domain/menu.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../../commandKit/command.ts';
+import type { Outcome, RunContext } from '../../commandKit/command.ts';
 
 const addMutation = graphql(`
   mutation AgentLevelAdd($input: NewAgentLevel_Input!) {
@@ -44,7 +44,7 @@ export async function addLevel({
   context,
   values,
   idempotencyKey,
-}: Run<undefined, NewAgentLevel>): Promise<Outcome> {
+}: RunContext<undefined, NewAgentLevel>): Promise<Outcome> {
   await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
   return outcomeOf('add', values.name);
 }
@@ -53,7 +53,7 @@ export async function editLevel({
   context,
   record,
   values,
-}: Run<'agentLevel', NewAgentLevel>): Promise<Outcome> {
+}: RunContext<'agentLevel', NewAgentLevel>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
   return outcomeOf('edit', values.name);
@@ -61,14 +61,14 @@ export async function editLevel({
 
 export async function switchLevel(
   event: 'enable' | 'disable',
-  { context, record }: Run<'agentLevel', unknown>,
+  { context, record }: RunContext<'agentLevel', unknown>,
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(statusMutation, { input: { id, version, event } });
   return { notice: outcomeOf(event, name).notice };
 }
 
-export async function deleteLevel({ context, record }: Run<'agentLevel', unknown>): Promise<Outcome> {
+export async function deleteLevel({ context, record }: RunContext<'agentLevel', unknown>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(deleteMutation, { id, version });
   return { notice: outcomeOf('delete', name).notice };

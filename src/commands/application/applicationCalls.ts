@@ -1,7 +1,13 @@
 import type { KeyAfter } from '../../domain/message.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../../commandKit/command.ts';
+import type {
+  CommandContext,
+  Consequence,
+  FieldValues,
+  Outcome,
+  RunContext,
+} from '../../commandKit/command.ts';
 import type { ApplicationFacts } from './applicationRecord.ts';
 import type { TypedVersion } from './applicationSchema.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
@@ -98,7 +104,7 @@ const previewQuery = graphql(`
   }
 `);
 
-type OnApplication<Values> = Run<'application', Values>;
+type OnApplication<Values> = RunContext<'application', Values>;
 
 async function latestVersion({ graph }: CommandContext, id: string) {
   const { appDetail } = await graph.query(latestVersionQuery, { id });
@@ -138,7 +144,7 @@ export async function addApplication({
   context,
   values,
   idempotencyKey,
-}: Run<undefined, TypedVersion>): Promise<Outcome> {
+}: RunContext<undefined, TypedVersion>): Promise<Outcome> {
   const input = await sentVersion(context, values);
   const { appAdd } = await context.graph.mutate(addMutation, { input }, idempotencyKey);
   return {

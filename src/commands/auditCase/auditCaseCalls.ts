@@ -6,8 +6,8 @@ import type {
   CommandContext,
   CommandRecord,
   Outcome,
-  Run,
-  Sending,
+  RunContext,
+  RunInput,
 } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
@@ -97,7 +97,7 @@ const itemInput = (item: CaseItem) =>
 
 /** Opens a case with these in it, and leads to it. Throws GraphFailure. */
 export async function openCase(
-  { context, values, idempotencyKey }: Pick<Sending<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>,
+  { context, values, idempotencyKey }: Pick<RunInput<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>,
   items: readonly CaseItem[] = [],
 ): Promise<Outcome> {
   const input = { ...values, items: items.map(itemInput) };
@@ -109,7 +109,11 @@ export async function openCase(
 }
 
 /** Throws GraphFailure. */
-export async function editCase({ context, record, values }: Run<'auditCase', CaseTexts>): Promise<Outcome> {
+export async function editCase({
+  context,
+  record,
+  values,
+}: RunContext<'auditCase', CaseTexts>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { id, version, ...values } });
   return {
@@ -120,7 +124,7 @@ export async function editCase({ context, record, values }: Run<'auditCase', Cas
 
 /** Adds a record or an entry. `name`: in the notice; absent: what the record is called. Throws GraphFailure. */
 export async function addToCase(
-  { context, idempotencyKey }: Pick<Sending<unknown>, 'context' | 'idempotencyKey'>,
+  { context, idempotencyKey }: Pick<RunInput<unknown>, 'context' | 'idempotencyKey'>,
   id: string,
   { name, item }: { name?: string; item: CaseItem },
 ): Promise<Outcome> {
@@ -137,7 +141,7 @@ export async function closeCase({
   context,
   record,
   values,
-}: Run<'auditCase', VerdictValues>): Promise<Outcome> {
+}: RunContext<'auditCase', VerdictValues>): Promise<Outcome> {
   const { id, version, title } = record.data;
   await context.graph.mutate(closeMutation, { input: { id, version, remarks: values.remarks } });
   return { notice: { key: 'notice.auditCase.closed', params: { name: title } }, route: auditCaseRoute(id) };
@@ -148,7 +152,7 @@ export async function reopenCase({
   context,
   record,
   values,
-}: Run<'auditCase', VerdictValues>): Promise<Outcome> {
+}: RunContext<'auditCase', VerdictValues>): Promise<Outcome> {
   const { id, version, title } = record.data;
   await context.graph.mutate(reopenMutation, { input: { id, version, remarks: values.remarks } });
   return { notice: { key: 'notice.auditCase.reopened', params: { name: title } }, route: auditCaseRoute(id) };

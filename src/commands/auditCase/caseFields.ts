@@ -1,8 +1,8 @@
 import { caseDescriptionLimit, caseTitleLimit } from '../../domain/auditCaseLimits.ts';
-import type { CommandContext, Field, RecordOf, RecordType, Sending } from '../../commandKit/command.ts';
+import type { CommandContext, Field, RecordOf, RecordType, RunInput } from '../../commandKit/command.ts';
 import type { CaseItem, CaseTexts } from './auditCaseCalls.ts';
 
-type Opening = Pick<Sending<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>;
+type Opening = Pick<RunInput<CaseTexts>, 'context' | 'values' | 'idempotencyKey'>;
 
 const calls = () => import('./auditCaseCalls.ts');
 

@@ -1,6 +1,6 @@
 import { auditEntryRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Outcome, Run } from '../../commandKit/command.ts';
+import type { CommandContext, Outcome, RunContext } from '../../commandKit/command.ts';
 import type { AuditEntryFacts } from './auditEntryRecord.ts';
 
 const noteMutation = graphql(`
@@ -27,7 +27,7 @@ export async function addAuditNote({
   record,
   values,
   idempotencyKey,
-}: Run<'auditEntry', { text: string }>): Promise<Outcome> {
+}: RunContext<'auditEntry', { text: string }>): Promise<Outcome> {
   await context.graph.mutate(noteMutation, { input: { id: record.id, text: values.text } }, idempotencyKey);
   return { notice: { key: 'common.operateSuccess' }, route: auditEntryRoute(record.id) };
 }

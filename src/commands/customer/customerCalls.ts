@@ -1,7 +1,7 @@
 import { customerRoute } from '../../domain/menu.ts';
 import type { CreditCodeValues, CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, FieldValues, Outcome, Run } from '../../commandKit/command.ts';
+import type { CommandContext, FieldValues, Outcome, RunContext } from '../../commandKit/command.ts';
 import type { CustomerFacts } from './customerRecord.ts';
 
 const proposedIdQuery = graphql(`
@@ -72,7 +72,7 @@ export async function proposedCompanyId({ graph }: CommandContext): Promise<Fiel
   return { companyId: customerGenerateId?.companyId ?? '' };
 }
 
-export async function addCustomer(run: Run<undefined, NewCustomer>): Promise<Outcome> {
+export async function addCustomer(run: RunContext<undefined, NewCustomer>): Promise<Outcome> {
   const { context, values, idempotencyKey } = run;
   const { customerAdd } = await context.graph.mutate(customerAddMutation, { input: values }, idempotencyKey);
   return {
@@ -91,7 +91,7 @@ export async function customerAsTyped(
   return { ...customerDetail };
 }
 
-export async function editCustomer(run: Run<'customer', CustomerEditValues>): Promise<Outcome> {
+export async function editCustomer(run: RunContext<'customer', CustomerEditValues>): Promise<Outcome> {
   const { context, record, values } = run;
   await context.graph.mutate(customerEditMutation, { input: { ...values, id: record.id } });
   return {
@@ -113,7 +113,7 @@ export async function changeCreditCode({
   context,
   record,
   values,
-}: Run<'customer', CreditCodeValues>): Promise<Outcome> {
+}: RunContext<'customer', CreditCodeValues>): Promise<Outcome> {
   await context.graph.mutate(creditCodeMutation, { input: { ...values, id: record.id } });
   return {
     notice: { key: 'notice.customer.edited', params: { name: record.data.name } },
@@ -123,7 +123,7 @@ export async function changeCreditCode({
 
 export async function changeStatus(
   event: 'disable' | 'enable',
-  { context, record }: Run<'customer', unknown>,
+  { context, record }: RunContext<'customer', unknown>,
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   const status = event === 'enable' ? ('enabled' as const) : ('disabled' as const);

@@ -21,7 +21,7 @@ export const chartCommands: Command[] = [
     title: 'command.chart.table',
     icon: IconTable,
     roles,
-    ofPage: true,
+    pageAction: true,
     key: toolKeys.chartTable,
     blockedBy: ({ shell }) => (shell.charts().length > 0 ? [] : [{ key: 'refusal.chart.none' }]),
     run: async ({ context }) => {
@@ -36,7 +36,7 @@ export const chartCommands: Command[] = [
     title: 'command.chart.svg',
     icon: IconFileTypeSvg,
     roles,
-    ofPage: true,
+    pageAction: true,
     blockedBy: withoutDrawing,
     run: async ({ context }) => {
       context.shell.charts().forEach((chart) => chart.saveSvg?.());
@@ -48,7 +48,7 @@ export const chartCommands: Command[] = [
     title: 'command.chart.machine',
     icon: IconFileCode,
     roles,
-    ofPage: true,
+    pageAction: true,
     blockedBy: ({ shell }) =>
       shell.charts().some(({ saveMachine }) => saveMachine) ? [] : [{ key: 'refusal.chart.noMachine' }],
     run: async ({ context }) => {
@@ -61,7 +61,7 @@ export const chartCommands: Command[] = [
     title: 'command.chart.print',
     icon: IconPrinter,
     roles,
-    ofPage: true,
+    pageAction: true,
     blockedBy: withoutDrawing,
     run: async ({ context }) => {
       context.shell.charts()[0]?.print?.();

@@ -32,7 +32,7 @@ export const labCommands: Command[] = acts.map(({ act, icon, refusal }) =>
     title: `command.lab.${act}`,
     icon,
     roles: ['operations'],
-    ofPage: true,
+    pageAction: true,
     blockedBy: ({ shell }) => {
       const lab = shell.lab();
       return lab?.[act] ? [] : [{ key: lab ? refusal : 'refusal.lab.none' }];

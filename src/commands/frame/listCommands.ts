@@ -35,7 +35,7 @@ function listCommand<Values>({
 }): Command {
   return defineCommand({
     ...spec,
-    ofPage: true,
+    pageAction: true,
     title: `command.${spec.id}`,
     roles,
     blockedBy: ({ shell }) => {
@@ -79,7 +79,7 @@ const searchCommand = defineCommand({
   title: 'command.list.search',
   icon: IconSearch,
   roles,
-  ofPage: true,
+  pageAction: true,
   key: toolKeys.search,
   blockedBy: ({ shell }) => (shell.search() ? [] : [{ key: 'refusal.list.noSearch' }]),
   run: async ({ context }) => {
@@ -101,7 +101,7 @@ const filterCommand = defineCommand<{ filter: string }>({
   title: 'command.list.filter',
   icon: IconFilter,
   roles,
-  ofPage: true,
+  pageAction: true,
   blockedBy: ({ shell }) => (shell.filters().length > 0 ? [] : [{ key: 'refusal.list.noSearch' }]),
   input: {
     fields: [filterField],

@@ -6,7 +6,7 @@ import type {
   FieldValues,
   Outcome,
   RecordType,
-  Sending,
+  RunInput,
 } from '../../commandKit/command.ts';
 import { keepPreference, keptPreferencesUnder } from '../../commandKit/keptPreferences.ts';
 import { isPassedOn, linkedValues } from '../../commandKit/preparedLink.ts';
@@ -149,7 +149,7 @@ async function readingsOf(name: string): Promise<string[]> {
 export async function saveMacro({
   context,
   values: { name, count },
-}: Sending<{ name: string; count: number }>): Promise<Outcome> {
+}: RunInput<{ name: string; count: number }>): Promise<Outcome> {
   const { on, steps, blocked } = lastSteps(context, count);
   if (blocked || !on)
     throw new GraphFailure(
@@ -171,7 +171,7 @@ function macroBy(id: string, { t }: CommandContext): Macro {
 export async function renameMacro({
   context,
   values: { macro: id, name },
-}: Sending<{ macro: string; name: string }>): Promise<Outcome> {
+}: RunInput<{ macro: string; name: string }>): Promise<Outcome> {
   checkName(context, name, id);
   await keep(context.graph, { ...macroBy(id, context), name, keywords: await readingsOf(name) });
   return done;
@@ -180,7 +180,7 @@ export async function renameMacro({
 export async function removeMacro({
   context,
   values: { macro: id },
-}: Sending<{ macro: string }>): Promise<Outcome> {
+}: RunInput<{ macro: string }>): Promise<Outcome> {
   macroBy(id, context);
   await keepPreference(context.graph, `${prefix}${id}`, 'null');
   macroStore.write(macroStore.read().filter((each) => each.id !== id));

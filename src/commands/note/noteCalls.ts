@@ -2,7 +2,7 @@ import { auditCaseRoute, customerRoute, orderRoute } from '../../domain/menu.ts'
 import type { Role } from '../../domain/roles.ts';
 import type { NoteSubject } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../../commandKit/command.ts';
+import type { Outcome, RunContext } from '../../commandKit/command.ts';
 import { subjectName } from './noteRecord.ts';
 
 const addMutation = graphql(`
@@ -42,7 +42,7 @@ const routes: Record<NoteSubject, (role: Role, id: string) => string | undefined
 
 export async function addNote(
   subject: NoteSubject,
-  { context, record, values, idempotencyKey }: Run<NoteSubject, NoteValues>,
+  { context, record, values, idempotencyKey }: RunContext<NoteSubject, NoteValues>,
 ): Promise<Outcome> {
   const input = { subject, subjectId: record.id, text: values.text };
   await context.graph.mutate(addMutation, { input }, idempotencyKey);
@@ -52,13 +52,17 @@ export async function addNote(
   };
 }
 
-export async function editNote({ context, record, values }: Run<'note', NoteValues>): Promise<Outcome> {
+export async function editNote({
+  context,
+  record,
+  values,
+}: RunContext<'note', NoteValues>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { id, version, text: values.text } });
   return { notice: { key: 'notice.note.edited', params: { name: subjectName(record.data) } } };
 }
 
-export async function deleteNote({ context, record }: Run<'note', unknown>): Promise<Outcome> {
+export async function deleteNote({ context, record }: RunContext<'note', unknown>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(deleteMutation, { id, version });
   return { notice: { key: 'notice.note.deleted', params: { name: subjectName(record.data) } } };

@@ -13,7 +13,7 @@ import {
   type CommandContext,
   type CommandSpec,
   type DataOf,
-  type Run,
+  type RunContext,
 } from '../../commandKit/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
@@ -60,7 +60,7 @@ function addTo<T extends NoteSubject>(
     on,
     key: verbKeys.note,
     input: { submit: 'create', fields: [textField], schema },
-    run: async (run) => (await calls()).addNote(on, run as Run<NoteSubject, NoteValues>),
+    run: async (run) => (await calls()).addNote(on, run as RunContext<NoteSubject, NoteValues>),
   });
 }
 

@@ -1,7 +1,13 @@
 import { orderRoute } from '../../domain/menu.ts';
 import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../../domain/money.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from '../../commandKit/command.ts';
+import type {
+  CommandContext,
+  Consequence,
+  ConsequenceLine,
+  Outcome,
+  RunContext,
+} from '../../commandKit/command.ts';
 import { priceLineFragment, quoteLines } from './quoteLines.ts';
 import { saveFile } from '../../transfer/storedFile.ts';
 import { chargeOf, type OrderFacts } from './orderRecord.ts';
@@ -50,7 +56,7 @@ const requoteMutation = graphql(`
 
 export async function decideDeal(
   event: 'approve' | 'reject',
-  { context, record, values, idempotencyKey }: Run<'order', VerdictValues>,
+  { context, record, values, idempotencyKey }: RunContext<'order', VerdictValues>,
 ): Promise<Outcome> {
   const { id, version, orderNo } = record.data;
   const input = { id, version, event, remarks: values.remarks };
@@ -86,7 +92,7 @@ export async function requoteOrder({
   record,
   consequence,
   idempotencyKey,
-}: Run<'order', unknown>): Promise<Outcome> {
+}: RunContext<'order', unknown>): Promise<Outcome> {
   const { id, version, orderNo, amount: before } = record.data;
   const quotedAmount = consequence?.amount;
   if (!quotedAmount) throw new Error('Quoting again needs a quote');
@@ -97,7 +103,7 @@ export async function requoteOrder({
   };
 }
 
-export async function downloadContract({ context, record }: Run<'order', unknown>): Promise<Outcome> {
+export async function downloadContract({ context, record }: RunContext<'order', unknown>): Promise<Outcome> {
   const { contractFile } = record.data;
   if (contractFile) await saveFile(context.graph, contractFile);
   return { notice: { key: 'download.success' } };

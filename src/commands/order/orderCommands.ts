@@ -20,7 +20,7 @@ import { compareRecordsCommand } from '../auditTrail/compareRecordsCommand.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { chargeOf, dealFacts, groundMoved, quotaAfter, type OrderFacts } from './orderRecord.ts';
+import { chargeOf, dealFacts, basisChanged, quotaAfter, type OrderFacts } from './orderRecord.ts';
 import { verbKeys } from '../keyTables.ts';
 
 // The calls come with the form.
@@ -120,7 +120,7 @@ export const orderCommands: Command[] = [
     ...requote,
     from: { ...requote.from, each: true },
     // Where nothing has changed there is nothing to quote again; a list does not know.
-    applies: (context, order) => requote.applies(context, order) && groundMoved(order),
+    applies: (context, order) => requote.applies(context, order) && basisChanged(order),
     input: {
       fields: [],
       schema: async () => (await import('../core/verdictSchema.ts')).requoteSchema,

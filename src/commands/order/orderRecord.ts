@@ -151,7 +151,7 @@ export function orderPeople({
 }
 
 /** Whether something that the order was quoted on is known to have changed. */
-export function groundMoved({ standing, kind }: OrderFacts): boolean {
+export function basisChanged({ standing, kind }: OrderFacts): boolean {
   return standing !== null && orderRules.groundMoved.test({ ...standing, kind });
 }
 

@@ -10,7 +10,7 @@ import type {
   Consequence,
   FieldValues,
   Outcome,
-  Run,
+  RunContext,
 } from '../../commandKit/command.ts';
 import type { CustomerFacts } from '../customer/customerRecord.ts';
 import { purchaseSchemas, type PurchaseValues } from './saleSchema.ts';
@@ -157,7 +157,10 @@ export async function quoteConsequence(
 }
 
 /** Uploads the contract, then places the order at the price that was shown. */
-export async function placePurchase(kind: OrderKind, run: Run<'customer', PurchaseValues>): Promise<Outcome> {
+export async function placePurchase(
+  kind: OrderKind,
+  run: RunContext<'customer', PurchaseValues>,
+): Promise<Outcome> {
   const { context, record, values, consequence, idempotencyKey } = run;
   const quotedAmount = consequence?.amount;
   if (!quotedAmount) throw new Error('A sale needs a quote');

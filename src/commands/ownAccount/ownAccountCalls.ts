@@ -1,7 +1,7 @@
 import { deviceName } from '../../domain/deviceName.ts';
 import type { ModifyPassword } from '../../domain/password.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Choice, CommandContext, Outcome, Run } from '../../commandKit/command.ts';
+import type { Choice, CommandContext, Outcome, RunContext } from '../../commandKit/command.ts';
 import { loadOwnSessions } from './ownSessionRecord.ts';
 
 const modifyPasswordMutation = graphql(`
@@ -20,7 +20,10 @@ const revokeMutation = graphql(`
   }
 `);
 
-export async function modifyPassword({ context, values }: Run<undefined, ModifyPassword>): Promise<Outcome> {
+export async function modifyPassword({
+  context,
+  values,
+}: RunContext<undefined, ModifyPassword>): Promise<Outcome> {
   await context.graph.mutate(modifyPasswordMutation, { input: values });
   return { notice: { key: 'notice.account.password' } };
 }

@@ -10,7 +10,7 @@ import type {
   Consequence,
   FieldValues,
   Outcome,
-  Run,
+  RunContext,
 } from '../../commandKit/command.ts';
 import { typedTermsSchema, type EditedPackage } from './packageSchema.ts';
 import type { PackageFacts } from './packageRecord.ts';
@@ -208,7 +208,7 @@ function outcomeOf(
   return { notice: { key: `notice.package.${event}`, params: { name } }, route: packageRoute(id) };
 }
 
-export async function editPackage(run: Run<'package', EditedPackage>): Promise<Outcome> {
+export async function editPackage(run: RunContext<'package', EditedPackage>): Promise<Outcome> {
   const { context, record, consequence } = run;
   const { confirmed, ...values } = run.values;
   const { id, version } = record.data;
@@ -219,7 +219,7 @@ export async function editPackage(run: Run<'package', EditedPackage>): Promise<O
   return outcomeOf('edit', { id, name: values.name });
 }
 
-export async function publishPackage({ context, record }: Run<'package', unknown>): Promise<Outcome> {
+export async function publishPackage({ context, record }: RunContext<'package', unknown>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(publishMutation, { input: { id, version } });
   return outcomeOf('publish', record.data);
@@ -229,7 +229,7 @@ export async function unpublishPackage({
   context,
   record,
   values,
-}: Run<'package', { remarks: string }>): Promise<Outcome> {
+}: RunContext<'package', { remarks: string }>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(unpublishMutation, { input: { id, version, remarks: values.remarks } });
   return outcomeOf('unpublish', record.data);

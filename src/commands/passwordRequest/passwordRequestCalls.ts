@@ -1,6 +1,6 @@
 import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../../commandKit/command.ts';
+import type { Outcome, RunContext } from '../../commandKit/command.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
 
 const resetMutation = graphql(`
@@ -32,7 +32,7 @@ export async function answerRequest({
   context,
   record,
   values,
-}: Run<'passwordRequest', NewPassword>): Promise<Outcome> {
+}: RunContext<'passwordRequest', NewPassword>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(resetMutation, { input: { id, version, ...values } });
   return { notice: { key: 'notice.passwordRequest.answer', params: { name } }, route: passwordRequestsRoute };
@@ -42,7 +42,7 @@ export async function dismissRequest({
   context,
   record,
   values,
-}: Run<'passwordRequest', VerdictValues>): Promise<Outcome> {
+}: RunContext<'passwordRequest', VerdictValues>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(dismissMutation, { input: { id, version, remarks: values.remarks } });
   return {

@@ -1,7 +1,7 @@
 import { platformUserRoute } from '../../domain/menu.ts';
 import type { NewPlatformUser, PlatformUserEdit } from '../../domain/newPlatformUser.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../../commandKit/command.ts';
+import type { Outcome, RunContext } from '../../commandKit/command.ts';
 
 const addMutation = graphql(`
   mutation PlatformUserAdd($input: NewPlatformUser_Input!) {
@@ -33,7 +33,7 @@ export async function addPlatformUser({
   context,
   values,
   idempotencyKey,
-}: Run<undefined, NewPlatformUser>): Promise<Outcome> {
+}: RunContext<undefined, NewPlatformUser>): Promise<Outcome> {
   await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
   const { name, account } = values;
   return { notice: { key: 'notice.platformUser.add', params: { name } }, route: platformUserRoute(account) };
@@ -43,7 +43,7 @@ export async function editPlatformUser({
   context,
   record,
   values,
-}: Run<'platformUser', PlatformUserEditValues>): Promise<Outcome> {
+}: RunContext<'platformUser', PlatformUserEditValues>): Promise<Outcome> {
   const { id, version, account } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
   const key = values.password === '' ? 'notice.platformUser.edit' : 'notice.platformUser.reset';
@@ -52,7 +52,7 @@ export async function editPlatformUser({
 
 export async function switchPlatformUser(
   event: 'enable' | 'disable',
-  { context, record }: Run<'platformUser', unknown>,
+  { context, record }: RunContext<'platformUser', unknown>,
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(statusMutation, { input: { id, version, event } });

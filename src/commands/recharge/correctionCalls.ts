@@ -3,7 +3,13 @@ import type { z } from 'zod';
 import { formatMoney } from '../../domain/money.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../../commandKit/command.ts';
+import type {
+  CommandContext,
+  Consequence,
+  FieldValues,
+  Outcome,
+  RunContext,
+} from '../../commandKit/command.ts';
 import { signedAmount, typedCorrectionSchema } from './rechargeSchema.ts';
 import { agentRechargesRoute } from '../../domain/menu.ts';
 
@@ -58,7 +64,7 @@ export async function correctionConsequence(
   }
 }
 
-export async function postCorrection(run: Run<'agent', CorrectionValues>): Promise<Outcome> {
+export async function postCorrection(run: RunContext<'agent', CorrectionValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;
   const { direction, amount, remarks } = values;
   const input = { agentId: record.id, amount: signedAmount(direction, amount), remarks };

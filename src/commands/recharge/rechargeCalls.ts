@@ -11,8 +11,8 @@ import type {
   FieldValue,
   FieldValues,
   Outcome,
-  Run,
-  Sending,
+  RunContext,
+  RunInput,
 } from '../../commandKit/command.ts';
 import type { RechargeFacts } from './rechargeRecord.ts';
 import {
@@ -134,7 +134,7 @@ export async function rechargeConsequence(
 }
 
 /** Posts what the preview showed. */
-export async function postRecharge(run: Sending<Recharge>, agentId: string): Promise<Outcome> {
+export async function postRecharge(run: RunInput<Recharge>, agentId: string): Promise<Outcome> {
   const { context, values, consequence, idempotencyKey } = run;
   const creditedAmount = consequence?.amount;
   if (!creditedAmount) throw new Error('A recharge needs its preview');
@@ -187,7 +187,7 @@ export async function reversalConsequence(
   };
 }
 
-export async function reverseRecharge(run: Run<'recharge', ReversalValues>): Promise<Outcome> {
+export async function reverseRecharge(run: RunContext<'recharge', ReversalValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;
   const input = { id: record.id, remarks: values.remarks };
   await context.graph.mutate(reverseMutation, { input }, idempotencyKey);

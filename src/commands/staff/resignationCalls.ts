@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../domain/message.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { assignmentsOf } from './assignments.ts';
-import type { Outcome, ResultLine, Run } from '../../commandKit/command.ts';
+import type { Outcome, ResultLine, RunContext } from '../../commandKit/command.ts';
 import { previewOf, type Kept } from './resignationPreview.ts';
 import type { ResignValues, TransferValues } from './staffSchema.ts';
 
@@ -40,7 +40,7 @@ type Moved = readonly ({ type: string; id: string; name: string; receiverName: s
 
 /** What moved and to whom, and what of the dry run stays, record by record. */
 function outcomeOf(
-  { context: { t }, record }: Run<'staff', unknown>,
+  { context: { t }, record }: RunContext<'staff', unknown>,
   key: MessageKey,
   moved: Moved | undefined,
   held: Kept[],
@@ -82,7 +82,7 @@ function receiversOf(values: ResignValues | TransferValues) {
   };
 }
 
-export async function resignStaff(run: Run<'staff', ResignValues>): Promise<Outcome> {
+export async function resignStaff(run: RunContext<'staff', ResignValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;
   const transfer = values.mode !== 'keep';
   const { customers } = await previewOf(context, record.data);
@@ -92,7 +92,7 @@ export async function resignStaff(run: Run<'staff', ResignValues>): Promise<Outc
   return outcomeOf(run, key, userResign?.moved, customers);
 }
 
-export async function transferStaff(run: Run<'staff', TransferValues>): Promise<Outcome> {
+export async function transferStaff(run: RunContext<'staff', TransferValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;
   const { customers } = await previewOf(context, record.data);
   const input = { id: record.id, version: values.version, ...receiversOf(values) };

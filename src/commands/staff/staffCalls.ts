@@ -1,6 +1,6 @@
 import type { NewStaff } from '../../domain/newStaff.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { Outcome, Run } from '../../commandKit/command.ts';
+import type { Outcome, RunContext } from '../../commandKit/command.ts';
 
 const addMutation = graphql(`
   mutation UserAdd($input: NewStaff_Input!) {
@@ -15,7 +15,7 @@ export async function addStaff({
   context,
   values,
   idempotencyKey,
-}: Run<undefined, NewStaff>): Promise<Outcome> {
+}: RunContext<undefined, NewStaff>): Promise<Outcome> {
   await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
   return { notice: { key: 'notice.staff.added', params: { name: values.name } } };
 }

@@ -1,4 +1,4 @@
-import type { OrderGround } from '../../domain/orderGround.ts';
+import type { OrderBasis } from '../../domain/orderGround.ts';
 import type { OrderRuleFacts } from '../orderRules.ts';
 import { firstPurchase as purchaseThatWaits, quoted } from '../ruleSituations.ts';
 
@@ -12,7 +12,7 @@ const runs = { ...ranOnce, runningUntil: '2027-01-01' } satisfies Partial<OrderR
 const waits = { hasOtherOrder: true, pendingOrderNo: 'DD20261101000001' };
 const disabled = { customerStatus: 'disabled' } satisfies Partial<OrderRuleFacts>;
 /** What the order was quoted on is no longer so. */
-const moved = (change: Partial<OrderGround>) => ({ ground: { quoted, current: { ...quoted, ...change } } });
+const moved = (change: Partial<OrderBasis>) => ({ ground: { quoted, current: { ...quoted, ...change } } });
 const dearer = moved({ price: '120.00' });
 const trialRanOnce = { trial: true, ...ranOnce };
 const neverPublished = { packageStatus: 'unpublished' } satisfies Partial<OrderRuleFacts>;

@@ -1,4 +1,4 @@
-import { harmless } from '../replay.ts';
+import { acceptedVerdicts } from '../replay.ts';
 import type { RecordedMachines } from './recordedMachine.ts';
 import type { RecordedEvent, Recording } from './recording.ts';
 import { replayActor, type RecordingOutcome } from './replayRecording.ts';
@@ -23,7 +23,7 @@ export function isRecordingFailure(
   { expected }: Pick<RecordedEvent, 'expected'>,
   { verdict, after }: RecordingOutcome,
 ): boolean {
-  if (!expected) return !harmless.includes(verdict);
+  if (!expected) return !acceptedVerdicts.includes(verdict);
   return verdict !== expected.verdict || stateText(after) !== stateText(expected.value);
 }
 
@@ -41,7 +41,7 @@ export function checkRecording({ actors }: Pick<Recording, 'actors'>, machines: 
     );
   return {
     outcomes,
-    differences: differencesWhere((_, { verdict }) => !harmless.includes(verdict)),
+    differences: differencesWhere((_, { verdict }) => !acceptedVerdicts.includes(verdict)),
     failures: differencesWhere(isRecordingFailure),
   };
 }

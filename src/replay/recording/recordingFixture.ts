@@ -1,5 +1,5 @@
 import { fixtureFileName } from '../fixture.ts';
-import { harmless } from '../replay.ts';
+import { acceptedVerdicts } from '../replay.ts';
 import { isNobodys, pseudonyms, mapLeaves, type LeafMapper } from '../pseudonyms.ts';
 import { shrink } from '../shrink.ts';
 import { checkRecording, isRecordingFailure } from './checkRecording.ts';
@@ -78,7 +78,7 @@ export function recordingFixtureOf(recording: Recording, machines: RecordedMachi
 /** What its file is proposed to be called. */
 export function recordingFixtureName({ actors }: Recording): string {
   const events = actors.flatMap(({ machine, events }) => events.map((event) => ({ ...event, machine })));
-  const failing = events.find(({ expected }) => expected && !harmless.includes(expected.verdict));
+  const failing = events.find(({ expected }) => expected && !acceptedVerdicts.includes(expected.verdict));
   const machine = failing?.machine ?? (actors.length === 1 ? actors[0]?.machine : undefined);
   const name = fixtureFileName({
     parts: [machine ?? 'recording', failing?.event.type, failing?.expected?.verdict ?? 'agrees'],

@@ -6,7 +6,7 @@ import { ContextKeys } from '../../keys/ContextKeys.tsx';
 import { stepCounts } from '../../replay/file.ts';
 import { eventsOf, type LabSource, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
-import { harmless, type Outcome } from '../../replay/replay.ts';
+import { acceptedVerdicts, type Outcome } from '../../replay/replay.ts';
 import type { LabActs } from './labActs.ts';
 import { useBackToList } from './labKeys.ts';
 import { LabTools } from './LabTools.tsx';
@@ -36,7 +36,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
   const list = useRef<HTMLDivElement>(null);
   const differs = (index: number) => {
     const outcome = outcomes[index];
-    return outcome !== undefined && !harmless.includes(outcome.verdict);
+    return outcome !== undefined && !acceptedVerdicts.includes(outcome.verdict);
   };
   const toNext = () => {
     const order = steps.map((_, index) => (at + 1 + index) % steps.length);

@@ -8,7 +8,7 @@ import { recordedMachines } from '../../app/machines/recordedMachines.ts';
 import type { RecordedActor } from '../../replay/recording/recording.ts';
 import type { RecordingOutcome } from '../../replay/recording/replayRecording.ts';
 import { runEventsOf } from '../../replay/recording/runLab.ts';
-import { harmless } from '../../replay/replay.ts';
+import { acceptedVerdicts } from '../../replay/replay.ts';
 import type { LabActs } from './labActs.ts';
 import { useBackToList, useStepKeys } from './labKeys.ts';
 import { LabTools } from './LabTools.tsx';
@@ -81,7 +81,7 @@ export function RecordingBench({ lab, acts }: { lab: RecordingLab; acts: LabActs
 }
 
 function differs(outcome: RecordingOutcome | undefined): boolean {
-  return outcome !== undefined && !harmless.includes(outcome.verdict);
+  return outcome !== undefined && !acceptedVerdicts.includes(outcome.verdict);
 }
 
 function runLabel(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { harmless, type Verdict } from '../../replay/replay.ts';
+import { acceptedVerdicts, type Verdict } from '../../replay/replay.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useLabOnPage } from '../../ui/page/pageParts.ts';
 
@@ -50,7 +50,7 @@ export function useLabActs(lab: LabState | undefined): {
       if (short.count === from) setSaid({ text: t('replay.shortest', { count: from }), of: steps });
       else short.take(from);
     };
-    const differs = outcomes.some((outcome) => outcome && !harmless.includes(outcome.verdict));
+    const differs = outcomes.some((outcome) => outcome && !acceptedVerdicts.includes(outcome.verdict));
     return { fixture: save, shrink: differs ? shrink : undefined, undo: hasPast ? undo : undefined };
   }
 

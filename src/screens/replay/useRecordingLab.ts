@@ -14,7 +14,7 @@ import {
   type RunLabEvent,
   type RunStep,
 } from '../../replay/recording/runLab.ts';
-import { harmless } from '../../replay/replay.ts';
+import { acceptedVerdicts } from '../../replay/replay.ts';
 import type { LabState } from './labActs.ts';
 
 /** A recording as it stands in the lab. */
@@ -87,7 +87,7 @@ function outcomesOf(steps: readonly RunStep[], recording: Recording) {
 function firstOf(steps: readonly RunStep[], outcomes: readonly (RecordingOutcome | undefined)[]): number {
   const first = steps.findIndex((_, index) => {
     const outcome = outcomes[index];
-    return outcome !== undefined && !harmless.includes(outcome.verdict);
+    return outcome !== undefined && !acceptedVerdicts.includes(outcome.verdict);
   });
   return Math.max(0, first);
 }

@@ -4,7 +4,13 @@ import { isWorded } from '../../i18n/instance.ts';
 import { asLifecycleId, lifecycles, namedState } from '../../machines/lifecycles.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import { countsOf, stepCounts } from '../../replay/file.ts';
-import { harmless, machinesOfToday, verdicts, type Outcome, type Verdict } from '../../replay/replay.ts';
+import {
+  acceptedVerdicts,
+  machinesOfToday,
+  verdicts,
+  type Outcome,
+  type Verdict,
+} from '../../replay/replay.ts';
 import type { LabSource } from '../../replay/lab.ts';
 import type { RecordedStep } from '../../replay/step.ts';
 import type { i18n } from 'i18next';
@@ -13,7 +19,7 @@ import type { i18n } from 'i18next';
 export function verdictTone(verdict: Verdict | undefined): Tone {
   if (verdict === undefined) return 'inactive';
   if (verdict === 'noFacts') return 'waiting';
-  return harmless.includes(verdict) ? 'done' : 'refused';
+  return acceptedVerdicts.includes(verdict) ? 'done' : 'refused';
 }
 
 /** What a step's event is called; its code where the product knows none of that name. */
@@ -31,7 +37,7 @@ export function stateWord(t: TFunction, lifecycle: string, state: string | null)
 /** What a rule asks: of whose role, where that is all. */
 export function ruleWord(t: TFunction, lifecycle: string, id: string): string {
   const rule = machinesOfToday[lifecycle]?.rules[id];
-  if (rule?.asks) return t(rule.asks);
+  if (rule?.question) return t(rule.question);
   if (!rule?.roles?.length) return id;
   return t('lifecycle.history.param', {
     name: t('user.role'),

@@ -7,7 +7,7 @@ import { statesKnown } from '../../machines/lifecycle.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { RecordPanels } from '../../ui/chart/RecordPanels.tsx';
-import type { RecordWay } from '../../commandKit/recordWay.ts';
+import type { LifecycleStatus } from '../../commandKit/recordWay.ts';
 import { recordWays, wayAs } from '../../commands/recordWays.ts';
 import { useReadRecord } from '../../commands/useReadRecord.ts';
 
@@ -57,7 +57,7 @@ function useWay(
   lifecycleId: LifecycleId,
   type: RecordType | undefined,
   history: OneRecordProps['history'],
-): RecordWay | undefined {
+): LifecycleStatus | undefined {
   const { context } = useCommandHost();
   const as = use(LensContext)?.as;
   const known = recordWays[lifecycleId];

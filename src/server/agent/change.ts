@@ -4,7 +4,7 @@ import type { AgentEdit } from '../../domain/newAgent.ts';
 import { agent as agentLifecycle, type AgentFacts } from '../../machines/agent.ts';
 import { levelToGive } from '../agentLevel/service.ts';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { agents, users } from '../db/schema.ts';
 import type { MessageParams } from '../../domain/message.ts';
 import { notFound } from '../http/refusal.ts';
@@ -22,7 +22,7 @@ import { passwordChange } from '../trail/rowSeals.ts';
 type AgentRow = typeof agents.$inferSelect;
 
 async function lockAgent(tx: Tx, id: string): Promise<AgentRow> {
-  const [agent] = await hold(tx, 'no key update', agents, eq(agents.id, id));
+  const [agent] = await lockRows(tx, 'no key update', agents, eq(agents.id, id));
   if (!agent) throw notFound();
   return agent;
 }
@@ -109,7 +109,7 @@ export async function switchAgent(
   const disables = wanted.event === 'disable';
   const ofAgent = eq(users.agentId, agent.id);
   const people = disables
-    ? await hold(tx, 'no key update', users, ofAgent)
+    ? await lockRows(tx, 'no key update', users, ofAgent)
     : await tx.select().from(users).where(ofAgent);
   const login = await ownLogin(tx, agent.id);
   const status = disables ? 'disabled' : 'enabled';

@@ -27,7 +27,7 @@ export async function addAgent(
 ): Promise<string> {
   const { account, password: _hashed, ...fields } = input;
   const level = givenLevel(await levelToGive(tx, fields.levelId), undefined);
-  await refuseTaken(tx, fields.enterpriseId);
+  await refuseDuplicate(tx, fields.enterpriseId);
   const [added] = await tx
     .insert(agents)
     .values({ ...fields, ...readingColumns(fields.name, { person: fields.director }), createdAt: at })
@@ -67,7 +67,7 @@ export async function addAgent(
 }
 
 /** Also operations and developers log in under an enterprise ID: one of theirs is taken too. */
-async function refuseTaken(tx: Tx, enterpriseId: string): Promise<void> {
+async function refuseDuplicate(tx: Tx, enterpriseId: string): Promise<void> {
   const sameAgent = await tx.$count(agents, eq(agents.enterpriseId, enterpriseId));
   const sameUsers = await tx.$count(users, eq(users.enterpriseId, enterpriseId));
   if (sameAgent + sameUsers > 0) throw invalid([taken('agents_enterprise_id_unique')]);

@@ -3,7 +3,7 @@ import type { AgentLevel } from '../../domain/agentLevel.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { agentLevel, type AgentLevelFacts } from '../../machines/agentLevel.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
@@ -45,7 +45,7 @@ export async function addLevel(
   input: NewAgentLevel,
   at: Date,
 ): Promise<AgentLevel> {
-  await refuseTaken(tx, input.name, undefined);
+  await refuseDuplicate(tx, input.name, undefined);
   const [level] = await tx
     .insert(agentLevels)
     .values({ ...input, ...readingColumns(input.name), createdAt: at })
@@ -77,11 +77,11 @@ interface LevelMove {
  */
 export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: Date): Promise<AgentLevel> {
   // The lock also holds off whoever is about to give the level to an agent.
-  const [level] = await hold(tx, 'no key update', agentLevels, eq(agentLevels.id, move.id));
+  const [level] = await lockRows(tx, 'no key update', agentLevels, eq(agentLevels.id, move.id));
   if (!level) throw notFound();
   const agentCount = await tx.$count(agents, eq(agents.levelId, level.id));
   const { changes } = move;
-  if (changes) await refuseTaken(tx, changes.name, level.id);
+  if (changes) await refuseDuplicate(tx, changes.name, level.id);
   const { row } = await moveRecord(tx, {
     lifecycle: agentLevel,
     table: agentLevels,
@@ -103,12 +103,12 @@ export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: D
  * Undefined for one that is not there, or not any more.
  */
 export async function levelToGive(tx: Tx, id: string): Promise<LevelRow | undefined> {
-  const [level] = await hold(tx, 'share', agentLevels, eq(agentLevels.id, id));
+  const [level] = await lockRows(tx, 'share', agentLevels, eq(agentLevels.id, id));
   return level?.status === 'deleted' ? undefined : level;
 }
 
 /** Throws 400 beside the name when another level has it (R-level-2). */
-function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
+function refuseDuplicate(tx: Tx, name: string, own: string | undefined): Promise<void> {
   const isOther = and(
     ne(agentLevels.status, 'deleted'),
     own === undefined ? undefined : ne(agentLevels.id, own),

@@ -7,7 +7,7 @@ import { applications, applicationVersions } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { announcePackages } from './publication.ts';
-import { announceApplication, canBeTried, holdVersion, readApplication, type VersionRow } from './service.ts';
+import { announceApplication, canBeTried, lockVersion, readApplication, type VersionRow } from './service.ts';
 import { readingColumns } from '../search/reading.ts';
 
 type Step = { id: string; version: number } & (
@@ -26,7 +26,7 @@ export async function moveVersion(
   step: Step,
   at: Date,
 ): Promise<ApplicationDetail> {
-  const { application, version } = await holdVersion(tx, session, step.id);
+  const { application, version } = await lockVersion(tx, session, step.id);
   const remarks = 'remarks' in step ? step.remarks : '';
   const released = step.event === 'pass' && application.status === 'published' ? at : null;
   const changes: Record<Step['event'], Partial<VersionRow>> = {

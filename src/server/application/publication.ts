@@ -7,7 +7,7 @@ import {
   type ApplicationPublicationEvent,
 } from '../../machines/applicationPublication.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import {
   applications,
   applicationVersions,
@@ -21,7 +21,7 @@ import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { followApplication, listPackages } from '../package/service.ts';
-import { announceApplication, holdApplication, latestReview, readApplication } from './service.ts';
+import { announceApplication, lockApplication, latestReview, readApplication } from './service.ts';
 
 interface Publication {
   id: string;
@@ -41,10 +41,10 @@ export async function moveApplication(
   { id, version, event, remarks }: Publication,
   at: Date,
 ): Promise<ApplicationDetail> {
-  const application = await holdApplication(tx, session, id);
+  const application = await lockApplication(tx, session, id);
   const { developerId, passedRevision } = application;
   // Waits for orders that are being written, and holds off those that follow until they see the new state.
-  await hold(tx, 'no key update', packages, inArray(packages.id, holding(tx, id)));
+  await lockRows(tx, 'no key update', packages, inArray(packages.id, holding(tx, id)));
   const { entryId: cause, row: moved } = await moveRecord(tx, {
     lifecycle: applicationPublication,
     table: applications,

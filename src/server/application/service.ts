@@ -7,7 +7,7 @@ import type {
   AuditState,
 } from '../../domain/application.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { applications, applicationVersions, files, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
@@ -29,25 +29,25 @@ export function applicationMatches(queryable: Queryable, keyword: Keyword): SQL 
 }
 
 /** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */
-export async function holdApplication(
+export async function lockApplication(
   tx: Tx,
   session: Session,
   id: string | SQLWrapper,
 ): Promise<ApplicationRow> {
   const wanted = and(eq(applications.id, id), applicationScope(session));
-  const [application] = await hold(tx, 'no key update', applications, wanted);
+  const [application] = await lockRows(tx, 'no key update', applications, wanted);
   if (!application) throw notFound();
   return application;
 }
 
 /** A version with its application, which is held. Throws 404 out of scope. */
-export async function holdVersion(tx: Tx, session: Session, id: string) {
+export async function lockVersion(tx: Tx, session: Session, id: string) {
   const ofVersion = eq(applicationVersions.id, id);
   const applicationId = tx
     .select({ id: applicationVersions.applicationId })
     .from(applicationVersions)
     .where(ofVersion);
-  const application = await holdApplication(tx, session, applicationId);
+  const application = await lockApplication(tx, session, applicationId);
   // Read under the lock: whoever held it may just have changed this very version.
   const [version] = await tx.select().from(applicationVersions).where(ofVersion);
   if (!version) throw notFound();

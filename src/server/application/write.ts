@@ -11,7 +11,7 @@ import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { isNameTaken, lockNames } from '../http/uniqueName.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
-import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
+import { announceApplication, canBeTried, lockApplication, lockVersion, readApplication } from './service.ts';
 import { readingColumns } from '../search/reading.ts';
 import { contentHere } from '../trail/auditedFields.ts';
 
@@ -50,7 +50,7 @@ export async function addVersion(
   { applicationId, ...input }: NewVersion,
   at: Date,
 ): Promise<ApplicationDetail> {
-  const application = await holdApplication(tx, session, applicationId);
+  const application = await lockApplication(tx, session, applicationId);
   if (application.latestRevision !== application.passedRevision) {
     throw new Refusal(409, 'refusal.application.versionOpen', {}, { reason: 'noVersionOpen' });
   }
@@ -94,7 +94,7 @@ export async function editVersion(
   { id, version: seenVersion, ...input }: VersionEdit,
   at: Date,
 ): Promise<ApplicationDetail> {
-  const { application, version } = await holdVersion(tx, session, id);
+  const { application, version } = await lockVersion(tx, session, id);
   const facts: ApplicationAuditFacts = {
     actor: session,
     developerId: application.developerId,

@@ -18,7 +18,7 @@ import { moveRecord } from '../lifecycle/service.ts';
 export type CaseRow = typeof auditCases.$inferSelect;
 
 /** The case that something is written in, which stays as it is until the transaction ends. Throws 404. */
-export async function holdCase(tx: Tx, session: Session, id: string): Promise<CaseRow> {
+export async function lockCase(tx: Tx, session: Session, id: string): Promise<CaseRow> {
   const [found] = await tx
     .select()
     .from(auditCases)

@@ -15,7 +15,7 @@ import type { Api } from '../http/api.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
-import { caseFacts, holdCase, stepCase, tellOfCase } from './service.ts';
+import { caseFacts, lockCase, stepCase, tellOfCase } from './service.ts';
 
 /** Who writes, in which transaction, and when. */
 interface Writing {
@@ -74,7 +74,7 @@ export function reopenCase(writing: Writing, { remarks, ...seen }: AuditCaseStep
  */
 export async function includeItem(writing: Writing, { id, ...item }: AuditCaseInclude): Promise<void> {
   const { tx, session, at } = writing;
-  const held = await holdCase(tx, session, id);
+  const held = await lockCase(tx, session, id);
   const { row, name } = await itemRow(writing, item);
   const same = row.recordId
     ? and(eq(auditCaseItems.lifecycle, row.lifecycle ?? ''), eq(auditCaseItems.recordId, row.recordId))
@@ -111,7 +111,7 @@ async function moveCase(
   { event, set }: { event: AuditCaseEvent; set: PgUpdateSetSource<typeof auditCases> },
 ): Promise<void> {
   const { tx, session, at } = writing;
-  const held = await holdCase(tx, session, id);
+  const held = await lockCase(tx, session, id);
   const facts = caseFacts(session, held);
   await stepCase(tx, session, held, { facts, event, at, set, seenVersion: version });
 }

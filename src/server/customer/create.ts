@@ -10,7 +10,7 @@ import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation } from '../lifecycle/service.ts';
-import { holdEmployment } from '../user/service.ts';
+import { lockEmployment } from '../user/service.ts';
 import { readingOf } from '../search/reading.ts';
 
 /** Without the letters and digits that are mistaken for one another on paper. */
@@ -65,9 +65,9 @@ export async function addCustomer(
   at: Date,
 ): Promise<string> {
   if (!session.agentId) throw new Error('Only the staff of an agent adds customers');
-  await holdEmployment(tx, session);
+  await lockEmployment(tx, session);
   const { adminPassword: _hashed, adminPasswordAgain: _confirmed, ...fields } = input;
-  await refuseTaken(tx, input);
+  await refuseDuplicate(tx, input);
   const [added] = await tx
     .insert(customers)
     .values({
@@ -93,7 +93,7 @@ export async function addCustomer(
 }
 
 /** Throws 400 beside each unique field whose value another customer has: both at once, as the database would not. */
-async function refuseTaken(tx: Tx, input: Pick<NewCustomer, 'companyId' | 'creditCode'>): Promise<void> {
+async function refuseDuplicate(tx: Tx, input: Pick<NewCustomer, 'companyId' | 'creditCode'>): Promise<void> {
   const sameId = await tx
     .select({ id: customers.id })
     .from(customers)

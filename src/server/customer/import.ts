@@ -8,7 +8,7 @@ import { announce } from '../http/liveBus.ts';
 import { hashPassword } from '../http/password.ts';
 import type { Session } from '../http/session.ts';
 import { logCreations } from '../lifecycle/service.ts';
-import { holdEmployment } from '../user/service.ts';
+import { lockEmployment } from '../user/service.ts';
 import { freeCompanyIds } from './create.ts';
 import { requireUntaken, rightRows, type ImportedCustomer } from './importFile.ts';
 import { importProgress } from './importProgress.ts';
@@ -56,7 +56,7 @@ export async function importCustomers(
 ): Promise<number> {
   const { agentId, userId } = session;
   if (!agentId) throw new Error('Only the staff of an agent adds customers');
-  await holdEmployment(tx, session);
+  await lockEmployment(tx, session);
   // Nobody else writes customers meanwhile: two files, each of which has what the other wants next, would wait for one
   // another. And what is free when it is asked for, is so when it is written.
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);

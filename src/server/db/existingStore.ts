@@ -9,7 +9,7 @@ import { assertSchemaKnown, newestKnownMigration, newestMigration } from './sche
  */
 export async function openStore(location: DatabaseLocation): Promise<Database> {
   const { databaseUrl, dataDir } = location;
-  const none = `There is no store in ${placeOf(location)}: start the server there first, or name another by DATABASE_URL or DATA_DIR.`;
+  const none = `There is no store in ${locationOf(location)}: start the server there first, or name another by DATABASE_URL or DATA_DIR.`;
   // Opening a folder would make a database of it.
   if (!databaseUrl && !existsSync(join(dataDir ?? '', 'pglite', 'PG_VERSION'))) throw new Error(none);
   return closedOnFailure(await openDatabase(location), async (database) => {
@@ -27,12 +27,12 @@ export async function openCurrentStore(location: DatabaseLocation): Promise<Data
   return closedOnFailure(await openStore(location), async (database) => {
     if ((await newestMigration(database.rowsPlanned)) < newestKnownMigration(location.migrationsFolder))
       throw new Error(
-        `The store in ${placeOf(location)} is one of a former version: start the server there once, which brings it up to date.`,
+        `The store in ${locationOf(location)} is one of a former version: start the server there once, which brings it up to date.`,
       );
   });
 }
 
-function placeOf({ databaseUrl, dataDir }: DatabaseLocation): string {
+function locationOf({ databaseUrl, dataDir }: DatabaseLocation): string {
   return databaseUrl ? 'the database of DATABASE_URL' : `the data folder ${dataDir}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/testDatabase.ts';
 import type { Database } from './database.ts';
-import { hold } from './lock.ts';
+import { lockRows } from './lock.ts';
 import {
   agentAccounts,
   agentLevels,
@@ -34,7 +34,7 @@ it('takes locks in the order, several of one table too', async () => {
       orders,
       agentAccounts,
     ])
-      counts.push((await hold(tx, 'share', table, sql`true`)).length);
+      counts.push((await lockRows(tx, 'share', table, sql`true`)).length);
     return counts;
   });
   expect(Math.min(...held)).toBeGreaterThan(0);
@@ -47,8 +47,8 @@ it.each([
 ])('refuses %s', async (_, first, second) => {
   await expect(
     database.db.transaction(async (tx) => {
-      await hold(tx, 'share', first, sql`true`);
-      await hold(tx, 'no key update', second, sql`true`);
+      await lockRows(tx, 'share', first, sql`true`);
+      await lockRows(tx, 'no key update', second, sql`true`);
     }),
   ).rejects.toThrow('against the order of locks');
 });

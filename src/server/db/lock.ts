@@ -41,7 +41,7 @@ const reached = new WeakMap<Tx, number>();
  * To be called before a query of one's own locks rows of the table. Throws where the transaction has locked a later
  * table before: that is a mistake of the program, and two such transactions could wait for one another for ever.
  */
-export function lockInTurn(tx: Tx, table: PgTable): void {
+export function assertLockOrder(tx: Tx, table: PgTable): void {
   const place = lockOrder.indexOf(table);
   if (place < (reached.get(tx) ?? 0))
     throw new Error('Rows are locked against the order of locks (db/lock.ts)');
@@ -52,13 +52,13 @@ export function lockInTurn(tx: Tx, table: PgTable): void {
 type LockedTable = PgTable & ({ id: PgColumn } | { agentId: PgColumn });
 
 /** The rows of the condition, held until the transaction ends, ascending by id. Throws what lockInTurn throws. */
-export async function hold<Table extends LockedTable>(
+export async function lockRows<Table extends LockedTable>(
   tx: Tx,
   strength: 'share' | 'no key update',
   table: Table,
   where: SQL | undefined,
 ): Promise<InferSelectModel<Table>[]> {
-  lockInTurn(tx, table);
+  assertLockOrder(tx, table);
   const id = 'id' in table ? table.id : table.agentId;
   return (await tx
     .select()

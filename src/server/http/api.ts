@@ -9,7 +9,7 @@ import { withoutSecrets } from '../../replay/recording/masking.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
 import { answerHeaders } from './answerHeaders.ts';
-import { once } from './idempotency.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { readAnyJson, readJson } from './jsonBody.ts';
 import type { SearchedKind } from '../search/searchRequest.ts';
 import type { LifecycleRecords } from './lifecycleRecords.ts';
@@ -22,7 +22,7 @@ import type { Session } from './session.ts';
 import { noFields } from './strictInput.ts';
 import { publicIdOf } from './sessionStore.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../trail/securityEvents.ts';
-import { takenRefusal } from './takenValues.ts';
+import { uniqueViolation } from './takenValues.ts';
 import { noOrigin, transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
 
@@ -183,7 +183,7 @@ export class Api {
         const act = () => handler({ ...call, queryable: tx }, prepared);
         const key = c.req.header('idempotency-key');
         if (operation.writes !== 'once' || key === undefined) return act();
-        return once(
+        return withIdempotencyKey(
           tx,
           { userId: call.session.userId, key, operationId: operation.operationId, body: call.body },
           act,
@@ -246,7 +246,7 @@ export class Api {
         return await transact(this.services.database.db, action, origin);
       } catch (error) {
         const { code = '' } = failureOf(error);
-        if (attempt >= attempts || !retriedCodes.has(code)) throw takenRefusal(error) ?? error;
+        if (attempt >= attempts || !retriedCodes.has(code)) throw uniqueViolation(error) ?? error;
         const which = `${operationId} ${code}`;
         this.repeated.set(which, (this.repeated.get(which) ?? 0) + 1);
       }

@@ -7,7 +7,7 @@ import { migrationsFolder } from '../../../tests/support/paths.ts';
 import { engines, openTestDatabase } from '../../../tests/support/testDatabase.ts';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, users } from '../db/schema.ts';
-import { once, pruneKeptAnswers } from './idempotency.ts';
+import { withIdempotencyKey, pruneKeptAnswers } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -35,7 +35,7 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
   /** Runs the call in a transaction as the API does; the answer tells which run it is of. */
   function call({ key, body = { amount: '1.00' }, operationId = 'orderAdd', fails, ...who }: Call) {
     return database.db.transaction((tx) =>
-      once(tx, { userId: who.userId ?? userId, key, operationId, body }, () => {
+      withIdempotencyKey(tx, { userId: who.userId ?? userId, key, operationId, body }, () => {
         if (fails) return Promise.reject(new Refusal(422, 'refusal.customer.disabled'));
         runs += 1;
         return Promise.resolve({ run: runs });

@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { Refusal } from './refusal.ts';
-import { writeLast } from './transaction.ts';
+import { writeAtCommit } from './transaction.ts';
 
 /** Shorter keys are used twice by accident, and can be guessed. */
 export const keyLength = { min: 16, max: 200 };
@@ -19,7 +19,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * What is kept of a call. A body may hold a password, so its hash is keyed with the caller's own Idempotency-Key, of
  * which only a hash is kept: whoever reads the table can try no passwords without the key.
  */
-export function keptOf(key: string, body: unknown): { keyHash: string; bodyHash: string } {
+export function requestHashes(key: string, body: unknown): { keyHash: string; bodyHash: string } {
   const bodyHash = createHmac('sha256', key)
     .update(sha256(canonicalJson(body)))
     .digest('hex');
@@ -31,7 +31,7 @@ export function keptOf(key: string, body: unknown): { keyHash: string; bodyHash:
  * another body 409. A concurrent repetition waits on the key's row; a failure rolls the key back with the rest. Throws
  * 400 for a key that is too short or too long.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   tx: Tx,
   call: { userId: string; key: string; operationId: string; body: unknown },
   action: () => Promise<T>,
@@ -39,7 +39,7 @@ export async function once<T>(
   const { userId, key, operationId } = call;
   if (key.length < keyLength.min || key.length > keyLength.max)
     throw new Refusal(400, 'refusal.idempotencyKeyLength', keyLength);
-  const { keyHash, bodyHash } = keptOf(key, call.body);
+  const { keyHash, bodyHash } = requestHashes(key, call.body);
   const insert = tx
     .insert(idempotencyKeys)
     .values({ userId, keyHash, operationId, bodyHash })
@@ -55,7 +55,7 @@ export async function once<T>(
     return first.data as T;
   }
   const data = await action();
-  await writeLast(tx, tx.update(idempotencyKeys).set({ data }).where(own));
+  await writeAtCommit(tx, tx.update(idempotencyKeys).set({ data }).where(own));
   return data;
 }
 

@@ -6,7 +6,7 @@ import { invalid, type Refusal } from './refusal.ts';
  * What people enter and nobody else may have: the database's constraint, the field it is entered in, and what is said
  * beside that. The checks before a write and the constraint itself, which decides a race, say the same by it.
  */
-const takenValues = {
+const uniqueValues = {
   customers_company_id_unique: { field: 'companyId', key: 'refusal.customer.companyIdTaken' },
   customers_credit_code_unique: { field: 'creditCode', key: 'refusal.customer.creditCodeTaken' },
   users_login: { field: 'account', key: 'refusal.staff.accountTaken' },
@@ -17,16 +17,16 @@ const takenValues = {
   application_versions_number: { field: 'number', key: 'refusal.application.numberTaken' },
 } as const satisfies Record<string, FieldRefusal>;
 
-export type UniqueConstraint = keyof typeof takenValues;
+export type UniqueConstraint = keyof typeof uniqueValues;
 
 /** What is said beside the field whose value somebody has already. */
 export function taken(constraint: UniqueConstraint): FieldRefusal {
-  return takenValues[constraint];
+  return uniqueValues[constraint];
 }
 
 /** What a violated constraint means to the caller; undefined for every other error. */
-export function takenRefusal(error: unknown): Refusal | undefined {
+export function uniqueViolation(error: unknown): Refusal | undefined {
   const { code, constraint = '' } = failureOf(error);
-  if (code !== '23505' || !Object.hasOwn(takenValues, constraint)) return undefined;
+  if (code !== '23505' || !Object.hasOwn(uniqueValues, constraint)) return undefined;
   return invalid([taken(constraint as UniqueConstraint)]);
 }

@@ -15,11 +15,11 @@ export interface Origin {
 export const noOrigin: Origin = { sessionId: null, requestId: null, address: 'local', sealKey: null };
 
 /** What a transaction has left for its end. */
-interface Left {
+interface CommitQueue {
   origin: Origin;
   notices: Notice[];
   writes: SQLWrapper[];
-  acts: (() => void)[];
+  afterCommit: (() => void)[];
 }
 
 interface Notice {
@@ -27,7 +27,7 @@ interface Notice {
   payload: string;
 }
 
-const open = new WeakMap<object, Left>();
+const open = new WeakMap<object, CommitQueue>();
 
 /** Runs the action in a transaction, sends its last writes and its notices with the commit, and then does what it left for after that. */
 export async function transact<T>(
@@ -35,14 +35,14 @@ export async function transact<T>(
   action: (tx: Tx) => Promise<T>,
   origin: Origin = noOrigin,
 ): Promise<T> {
-  const left: Left = { origin, notices: [], writes: [], acts: [] };
+  const left: CommitQueue = { origin, notices: [], writes: [], afterCommit: [] };
   const result = await db.transaction(async (tx) => {
     open.set(tx, left);
     const acted = await action(tx);
     if (left.writes.length > 0 || left.notices.length > 0) await send(tx, left.notices, left.writes);
     return acted;
   });
-  for (const act of left.acts) act();
+  for (const act of left.afterCommit) act();
   return result;
 }
 
@@ -53,7 +53,7 @@ export function originOf(queryable: Queryable): Origin {
 /** Acts as soon as the transaction is committed, before its caller is answered; outside of one at once. */
 export function afterCommit(queryable: Queryable, act: () => void): void {
   const left = open.get(queryable);
-  if (left) left.acts.push(act);
+  if (left) left.afterCommit.push(act);
   else act();
 }
 
@@ -65,7 +65,7 @@ export async function notify(queryable: Queryable, channel: string, payload: str
 }
 
 /** A write that nothing in the transaction reads: it goes with the others and with its notices, in one statement. */
-export async function writeLast(tx: Tx, write: SQLWrapper): Promise<void> {
+export async function writeAtCommit(tx: Tx, write: SQLWrapper): Promise<void> {
   const left = open.get(tx);
   if (left) left.writes.push(write);
   else await tx.execute(write);

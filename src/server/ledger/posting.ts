@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { negateMoney, type Money, type Rate } from '../../domain/money.ts';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { agentAccounts, ledgerEntries } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { originOf } from '../http/transaction.ts';
@@ -11,7 +11,7 @@ import { sealedLedgerEntry, type NewLedgerEntry } from '../trail/entries.ts';
 
 /** Locks the agent's balance for the rest of the transaction; every movement of quota takes this lock first. */
 export async function lockBalance(tx: Tx, agentId: string): Promise<{ remainingQuota: Money }> {
-  const [balance] = await hold(tx, 'no key update', agentAccounts, eq(agentAccounts.agentId, agentId));
+  const [balance] = await lockRows(tx, 'no key update', agentAccounts, eq(agentAccounts.agentId, agentId));
   if (!balance) throw new Error(`Agent ${agentId} has no account`);
   return { remainingQuota: balance.remainingQuota };
 }

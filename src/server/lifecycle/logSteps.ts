@@ -1,13 +1,13 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { MessageParams } from '../../domain/message.ts';
-import { decide, type AskedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
+import { decide, type RequestedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { appendTransitions, type Actor } from '../trail/append.ts';
 import { refusalOf } from './refusals.ts';
 
 /** A step of records whose state other rows tell, which the caller writes under a lock of its own. */
-interface LoggedStep<Facts, Event extends AskedEvent> {
+interface LoggedStep<Facts, Event extends RequestedEvent> {
   lifecycle: Lifecycle<Facts, Event>;
   event: NoInfer<Event>;
   session: Actor;
@@ -25,7 +25,7 @@ interface LoggedRecord<Facts> {
 }
 
 /** The machine's word on an event, before anything is written. Throws the Refusal that names its reason. */
-export function requireStep<Facts, Event extends AskedEvent>(
+export function requireStep<Facts, Event extends RequestedEvent>(
   { lifecycle, event }: Pick<LoggedStep<Facts, Event>, 'lifecycle' | 'event'>,
   { id: recordId, state, facts }: Pick<LoggedRecord<NoInfer<Facts>>, 'id' | 'state' | 'facts'>,
 ): { from: string; to: string; edge: string } {
@@ -40,7 +40,7 @@ export function requireStep<Facts, Event extends AskedEvent>(
  * Logs a step of records whose state other rows tell, once these are written, in two statements. Throws what requireStep
  * throws.
  */
-export async function logSteps<Facts, Event extends AskedEvent>(
+export async function logSteps<Facts, Event extends RequestedEvent>(
   tx: Tx,
   step: LoggedStep<Facts, Event>,
   records: readonly LoggedRecord<NoInfer<Facts>>[],

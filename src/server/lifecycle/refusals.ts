@@ -1,7 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Conflict } from '../../domain/envelope.ts';
-import { stateMeta, type AskedEvent, type Lifecycle, type RuleRefusal } from '../../machines/lifecycle.ts';
+import {
+  stateMeta,
+  type RequestedEvent,
+  type Lifecycle,
+  type RuleRefusal,
+} from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { invalidField, notFound, Refusal, type RefusedAttempt } from '../http/refusal.ts';
@@ -14,7 +19,7 @@ interface Asked {
   lifecycle: Pick<Lifecycle, 'id' | 'version'>;
   recordId: string;
   state: string;
-  event: AskedEvent;
+  event: RequestedEvent;
   facts: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, or, sql, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
-import { decide, type AskedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
+import { decide, type RequestedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
 import { refusalOf, stateConflict, wrongState, type MovedTable } from './refusals.ts';
@@ -12,7 +12,7 @@ export { refusalOf };
 export { logSteps, requireStep } from './logSteps.ts';
 
 /** An event that moves records. */
-export interface Step<Table extends MovedTable, Facts = never, Event extends AskedEvent = never> {
+export interface Step<Table extends MovedTable, Facts = never, Event extends RequestedEvent = never> {
   lifecycle: Lifecycle<Facts, Event>;
   table: Table;
   event: NoInfer<Event>;
@@ -35,7 +35,7 @@ export interface Candidate<Facts> {
 }
 
 /** One attempt to move a record by an event. */
-export type Move<Table extends MovedTable, Facts, Event extends AskedEvent> = Step<Table, Facts, Event> &
+export type Move<Table extends MovedTable, Facts, Event extends RequestedEvent> = Step<Table, Facts, Event> &
   Candidate<NoInfer<Facts>>;
 
 type Decided = Candidate<unknown> & { from: string; to: string; edge: string };
@@ -52,7 +52,7 @@ export interface Moved<Table extends MovedTable> {
  * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
  * caller's transaction. Throws the Refusal that names the machine's reason, or a 409 that says who was faster.
  */
-export async function moveRecord<Table extends MovedTable, Facts, Event extends AskedEvent>(
+export async function moveRecord<Table extends MovedTable, Facts, Event extends RequestedEvent>(
   tx: Tx,
   move: Move<Table, Facts, Event>,
 ): Promise<Moved<Table>> {
@@ -65,7 +65,7 @@ export async function moveRecord<Table extends MovedTable, Facts, Event extends 
 const atOnce = 2500;
 
 /** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
-export async function moveRecords<Table extends MovedTable, Facts, Event extends AskedEvent>(
+export async function moveRecords<Table extends MovedTable, Facts, Event extends RequestedEvent>(
   tx: Tx,
   step: Step<Table, Facts, Event>,
   candidates: Candidate<NoInfer<Facts>>[],

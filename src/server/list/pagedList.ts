@@ -44,7 +44,7 @@ interface ListedRows extends RowsQuery {
    * what it asks, and finds all before it counts and sorts them. Else the planner takes the first rows for a few of many that
    * match evenly. Sorted then by a column of the table that is not its id.
    */
-  foundFirst?: boolean;
+  materializeFirst?: boolean;
 }
 
 type PageQuery = ListedRows & Asked;
@@ -102,22 +102,22 @@ export async function pageText(
   const most = page.countedTo;
   const id = textOf(sql`${page.id}`);
   // What is counted and what is sorted: found once, where that is first.
-  const found = page.foundFirst ? `found as ${table} where true` : `${table} where (${where})`;
+  const found = page.materializeFirst ? `found as ${table} where true` : `${table} where (${where})`;
   const counted = (rows: string) =>
     most === undefined
       ? `(select count(*) from ${rows})::text`
       : `(select count(*) from (select from ${rows} limit ${most + 1}) as counted)::text`;
   const sorted = `${after ? ` and (${after})` : ''} order by ${orderBy} ${cut}`;
-  const rows = page.foundFirst
+  const rows = page.materializeFirst
     ? `${table} where ${id} = any(array(select ${id} from ${found} ${sorted}))`
     : `${found} ${sorted}`;
-  const first = page.foundFirst
+  const first = page.materializeFirst
     ? `with found as materialized (select ${textOf(sql`${page.id}, ${page.column}`)} from ${table} where ${where}) `
     : '';
   const text = `${first}select ${counted(found)} as total,
     ${after ? counted(`${found} and (${upTo})`) : 'null'} as before, records, last
     from (${textOf(recordsOf(list, page, sql.raw(`select * from ${rows}`)))}) as page`;
-  const isPlanned = page.foundFirst || most !== undefined;
+  const isPlanned = page.materializeFirst || most !== undefined;
   const [row] = await (isPlanned ? database.rowsPlanned : database.rows)(text, params);
   const isMore = most !== undefined && Number(row?.total) > most;
   return pageOf(row, page, isMore ? most : undefined);

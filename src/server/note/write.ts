@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { NewNote, NoteEdit } from '../../domain/newNote.ts';
 import { caseRefusals, note as noteLifecycle, type NoteEvent, type NoteFacts } from '../../machines/note.ts';
-import { holdCase, logCaseNote } from '../auditCase/service.ts';
+import { lockCase, logCaseNote } from '../auditCase/service.ts';
 import { customerInScope } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
 import { customers, orders } from '../db/schema.ts';
@@ -21,7 +21,7 @@ async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNo
     return { agentId, salespersonId, customerId: id, orderId: null, held: undefined };
   }
   if (subject === 'auditCase') {
-    const held = await holdCase(tx, session, subjectId);
+    const held = await lockCase(tx, session, subjectId);
     const caseClosed = held.status === 'closed';
     const facts: NoteFacts = { actor: session, authorId: session.userId, caseClosed };
     const [refused] = caseRefusals(facts);
@@ -99,7 +99,7 @@ async function moveNote(
   { event, at, set, text }: NoteStep,
 ): Promise<void> {
   const { note, authorName, customer } = await noteInScope(tx, session, id);
-  const inCase = note.caseId === null ? undefined : await holdCase(tx, session, note.caseId);
+  const inCase = note.caseId === null ? undefined : await lockCase(tx, session, note.caseId);
   await moveRecord(tx, {
     lifecycle: noteLifecycle,
     table: notes,

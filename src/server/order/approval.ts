@@ -11,7 +11,7 @@ import { contractParams } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
-import { holdOrder, readStanding, type OrderRow } from './standing.ts';
+import { lockOrder, readOrderContext, type OrderRow } from './standing.ts';
 import { applyToSubscription, daysApproved } from './subscription.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 
@@ -25,12 +25,12 @@ function quotedParams({ kind, quotedAmount }: OrderRow): MessageParams {
  * agent's balance, asks the machine, moves the order, writes the ledger entry, and creates or extends the subscription.
  */
 export async function decideOrder(tx: Tx, session: Session, verdict: OrderApproval, at: Date): Promise<void> {
-  const { order, customer, contractSha256 } = await holdOrder(tx, session, verdict.id);
+  const { order, customer, contractSha256 } = await lockOrder(tx, session, verdict.id);
   const today = dayOf(at);
   // A rejection asks for nothing of it.
   const standing =
     verdict.event === 'approve' && dealStates[order.status].isOpen
-      ? await readStanding(tx, order, today)
+      ? await readOrderContext(tx, order, today)
       : undefined;
   // Last, as all approvals of an agent wait for one another here.
   const balance = await lockBalance(tx, order.agentId);

@@ -7,7 +7,7 @@ import { orderNumberDigits, orderNumberStart } from '../../domain/orderNumber.ts
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { customers, orders } from '../db/schema.ts';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { contractParams, logNaming, requireOwnFile } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -15,9 +15,9 @@ import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { lockPackage } from '../package/service.ts';
-import { holdEmployment } from '../user/service.ts';
+import { lockEmployment } from '../user/service.ts';
 import { readOrder } from './detail.ts';
-import { groundColumns } from './service.ts';
+import { basisColumns } from './service.ts';
 import { quoteOrder } from './quote.ts';
 import { contentHere } from '../trail/auditedFields.ts';
 
@@ -41,10 +41,10 @@ export async function placeOrder(
   at: Date,
 ): Promise<OrderDetail> {
   const { request, quotedAmount } = purchase;
-  await holdEmployment(tx, session);
+  await lockEmployment(tx, session);
   // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
   const wantedCustomer = and(eq(customers.id, request.customerId), inScope(session, customers));
-  const [customer] = await hold(tx, 'no key update', customers, wantedCustomer);
+  const [customer] = await lockRows(tx, 'no key update', customers, wantedCustomer);
   if (!customer) throw notFound();
   await lockPackage(tx, request.packageId);
   const { quote, duplicate, standing } = await quoteOrder(tx, customer, request, at);
@@ -72,7 +72,7 @@ export async function placeOrder(
       quotedAmount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
-      ...groundColumns(standing.ground),
+      ...basisColumns(standing.ground),
       contractFileId,
       appliedAt: at,
     })

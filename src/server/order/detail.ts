@@ -8,7 +8,7 @@ import { agentAccounts, agents, customers, files, orders, users } from '../db/sc
 import { notFound } from '../http/refusal.ts';
 import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { readStanding, standingDto, type Standing } from './standing.ts';
+import { readOrderContext, orderContextDto, type OrderContext } from './standing.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 
 const deciders = alias(users, 'deciders');
@@ -22,7 +22,7 @@ export async function readOrder(
   session: Session,
   id: string,
   now: Date,
-  known?: Standing,
+  known?: OrderContext,
 ): Promise<OrderDetail> {
   const query = queryable
     .select({
@@ -46,7 +46,7 @@ export async function readOrder(
   if (!row) throw notFound();
   const { order, customer, file } = row;
   const standing = dealStates[order.status].isOpen
-    ? (known ?? (await readStanding(queryable, order, dayOf(now))))
+    ? (known ?? (await readOrderContext(queryable, order, dayOf(now))))
     : null;
   return {
     id: order.id,
@@ -75,7 +75,7 @@ export async function readOrder(
     agentId: order.agentId,
     ...kept('agentName', order.agentName, row.agentName),
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
-    standing: standing && standingDto(standing),
+    standing: standing && orderContextDto(standing),
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
   };
 }

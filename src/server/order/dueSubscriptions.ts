@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../../domain/dates.ts';
 import { lastSoonEnd } from '../../domain/subscription.ts';
 import { factsOfTerm, subscription, type SubscriptionEvent } from '../../machines/subscription.ts';
 import type { Tx } from '../db/database.ts';
-import { lockInTurn } from '../db/lock.ts';
+import { assertLockOrder } from '../db/lock.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import type { Services } from '../http/services.ts';
@@ -44,7 +44,7 @@ export async function moveDueSubscriptions(services: Services): Promise<number> 
 
 async function moveSome(tx: Tx, type: SubscriptionEvent['type'] & keyof typeof due, at: Date, today: Day) {
   const isDue = due[type](today);
-  lockInTurn(tx, customers);
+  assertLockOrder(tx, customers);
   const held = await tx
     .select({ id: customers.id, agentId: customers.agentId, salespersonId: customers.salespersonId })
     .from(customers)

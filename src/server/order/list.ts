@@ -16,7 +16,7 @@ import { JsonText } from '../http/jsonText.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { dealStates } from '../../machines/dealStates.ts';
-import { readStandings, standingDto } from './standing.ts';
+import { readStandings, orderContextDto } from './standing.ts';
 import { inStateSince, isSinceAsked } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;
@@ -110,7 +110,7 @@ async function withStandings({ db }: Database, text: string, today: Day): Promis
   );
   for (const order of open) {
     const standing = standings.get(order.id);
-    if (standing) order.standing = standingDto(standing);
+    if (standing) order.standing = orderContextDto(standing);
   }
   return JSON.stringify(page);
 }

@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import type { QuoteRequest } from '../../domain/newOrder.ts';
-import { groundOf } from '../../domain/orderGround.ts';
+import { basisOf } from '../../domain/orderGround.ts';
 import {
   quotePackage,
   quoteRenewal,
@@ -16,7 +16,7 @@ import type { Queryable } from '../db/database.ts';
 import type { customers } from '../db/schema.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
 import { readCustomerPackage } from './facts.ts';
-import { placedStanding, type Standing } from './standing.ts';
+import { placedOrderContext, type OrderContext } from './standing.ts';
 
 /** An order that is likely the same as the one that is quoted (R-order-15). */
 type DuplicateOrder = { orderNo: string; appliedAt: string };
@@ -35,7 +35,7 @@ export async function quoteOrder(
   customer: typeof customers.$inferSelect,
   { packageId, kind, seats }: Omit<QuoteRequest, 'customerId'>,
   now: Date,
-): Promise<{ quote: Quote; duplicate: DuplicateOrder | null; standing: Standing }> {
+): Promise<{ quote: Quote; duplicate: DuplicateOrder | null; standing: OrderContext }> {
   const today = dayOf(now);
   const customerPackage = await readCustomerPackage(queryable, { customer, now, packageId });
   if (!customerPackage) throw invalidField('packageId', 'validation.choice');
@@ -43,7 +43,7 @@ export async function quoteOrder(
   const blocked = placingBlockedBy(facts);
   if (blocked) throw ruleRefusal(blocked.rule, blocked.key, blocked.params);
   const { sellable, term, recent } = customerPackage;
-  const ground = groundOf(kind, sellable.package, term, seats);
+  const ground = basisOf(kind, sellable.package, term, seats);
   const quote = priceOf(kind, seats, sellable.package, term, today);
   const same = recent.find((other) => other.kind === kind && other.seatCount === quote.seatCount);
   const ruled = { ...facts, ground: { quoted: ground, current: ground } };
@@ -51,7 +51,7 @@ export async function quoteOrder(
   return {
     quote,
     duplicate: same ? { orderNo: same.orderNo, appliedAt: new Date(same.appliedAt).toISOString() } : null,
-    standing: placedStanding(basis, kind, quote.amount, today),
+    standing: placedOrderContext(basis, kind, quote.amount, today),
   };
 }
 

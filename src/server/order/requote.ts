@@ -9,11 +9,11 @@ import { announce } from '../http/liveBus.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord, refusalOf } from '../lifecycle/service.ts';
-import { holdEmployment } from '../user/service.ts';
+import { lockEmployment } from '../user/service.ts';
 import { staleQuote } from './create.ts';
-import { groundColumns, seatsAskedFor } from './service.ts';
+import { basisColumns, seatsAskedFor } from './service.ts';
 import { priceOf } from './quote.ts';
-import { holdOrder, orderInScope, readStanding, type OrderRow, type Standing } from './standing.ts';
+import { lockOrder, orderInScope, readOrderContext, type OrderRow, type OrderContext } from './standing.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 
 const event = 'requote';
@@ -30,7 +30,7 @@ export async function previewRequote(
 ): Promise<RequotePreview> {
   const { order } = await orderInScope(queryable, session, id);
   if (!dealStates[order.status].isOpen) throw new Refusal(409, 'refusal.conflict');
-  const standing = await readStanding(queryable, order, dayOf(now));
+  const standing = await readOrderContext(queryable, order, dayOf(now));
   const facts = factsOf(session, order, standing);
   const decision = decide(dealApproval, order.status, facts, { type: event });
   if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
@@ -47,9 +47,9 @@ export async function requoteOrder(
   { id, version, quotedAmount }: OrderRequote,
   at: Date,
 ): Promise<void> {
-  await holdEmployment(tx, session);
-  const { order } = await holdOrder(tx, session, id);
-  const standing = dealStates[order.status].isOpen ? await readStanding(tx, order, dayOf(at)) : undefined;
+  await lockEmployment(tx, session);
+  const { order } = await lockOrder(tx, session, id);
+  const standing = dealStates[order.status].isOpen ? await readOrderContext(tx, order, dayOf(at)) : undefined;
   const facts = factsOf(session, order, standing);
   // Where the rules refuse there may be nothing to price: the move below says so.
   const allowed = decide(dealApproval, order.status, facts, { type: event }).ok;
@@ -71,7 +71,7 @@ export async function requoteOrder(
         quotedAmount: quote.amount,
         startDate: quote.startDate,
         endDate: quote.endDate,
-        ...groundColumns(standing.ground),
+        ...basisColumns(standing.ground),
       },
   });
   if (quote && quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
@@ -79,11 +79,11 @@ export async function requoteOrder(
   await announce(tx, { topic: 'order', id, event, audience });
 }
 
-function newQuote(order: OrderRow, { sellable, term }: Standing, now: Date): Quote {
+function newQuote(order: OrderRow, { sellable, term }: OrderContext, now: Date): Quote {
   return priceOf(order.kind, seatsAskedFor(order), sellable.package, term, dayOf(now));
 }
 
-function factsOf(actor: Session, order: OrderRow, standing: Standing | undefined): DealFacts {
+function factsOf(actor: Session, order: OrderRow, standing: OrderContext | undefined): DealFacts {
   return {
     actor,
     agentId: order.agentId,

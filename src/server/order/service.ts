@@ -1,14 +1,14 @@
-import type { OrderGround } from '../../domain/orderGround.ts';
+import type { OrderBasis } from '../../domain/orderGround.ts';
 import type { orders } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;
-type GroundColumns = Pick<
+type BasisColumns = Pick<
   OrderRow,
   'quotedTermEnd' | 'quotedTermSeats' | 'quotedBaseSeats' | 'quotedMonths' | 'quotedPrice' | 'quotedSeatPrice'
 >;
 
 /** The ground of a quote as an order keeps it. */
-export function groundColumns(ground: OrderGround): GroundColumns {
+export function basisColumns(ground: OrderBasis): BasisColumns {
   return {
     quotedTermEnd: ground.termEnd,
     quotedTermSeats: ground.termSeats,
@@ -20,7 +20,7 @@ export function groundColumns(ground: OrderGround): GroundColumns {
 }
 
 /** The ground that an order was quoted on. Throws where it was not kept, which only decided orders may lack. */
-export function groundKept(order: OrderRow): OrderGround {
+export function groundKept(order: OrderRow): OrderBasis {
   if (order.quotedMonths === null) throw new Error(`Order ${order.orderNo} keeps no ground`);
   return {
     termEnd: order.quotedTermEnd,

@@ -3,10 +3,10 @@ import { daysBetween, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
 import type { OrderDetail, OrderKind } from '../../domain/order.ts';
 import { seatCharge } from '../../domain/price.ts';
-import { groundOf, type OrderGround } from '../../domain/orderGround.ts';
+import { basisOf, type OrderBasis } from '../../domain/orderGround.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold, lockInTurn } from '../db/lock.ts';
+import { lockRows, assertLockOrder } from '../db/lock.ts';
 import { prepared } from '../db/prepared.ts';
 import { customers, files, orders } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
@@ -20,7 +20,7 @@ import type { CustomerTerm } from './subscription.ts';
 export type OrderRow = typeof orders.$inferSelect;
 
 /** How an order stands today: its customer, its package and the term that it was quoted on. */
-export interface Standing extends BasisNow {
+export interface OrderContext extends BasisNow {
   facts: OrderRuleFacts;
   /** What an approval today takes from the quota. */
   amountToday: Money;
@@ -31,13 +31,17 @@ export interface Standing extends BasisNow {
 }
 
 interface BasisNow {
-  ground: OrderGround;
+  ground: OrderBasis;
   sellable: SellablePackage;
   term: CustomerTerm | undefined;
 }
 
 /** What the rules of an order look at for one that waits. */
-export async function readStanding(queryable: Queryable, order: OrderRow, today: Day): Promise<Standing> {
+export async function readOrderContext(
+  queryable: Queryable,
+  order: OrderRow,
+  today: Day,
+): Promise<OrderContext> {
   const standing = (await readStandings(queryable, [order.id], today)).get(order.id);
   if (!standing) throw new Error(`Order ${order.orderNo} is not there`);
   return standing;
@@ -48,15 +52,15 @@ export async function readStandings(
   queryable: Queryable,
   ids: readonly string[],
   today: Day,
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, OrderContext>> {
   if (ids.length === 0) return new Map();
   const open = await readOpenOrders(queryable, ids, today);
-  return new Map(open.map((each) => [each.order.id, standingOf(each, today)]));
+  return new Map(open.map((each) => [each.order.id, orderContextOf(each, today)]));
 }
 
-function standingOf({ order, customerPackage, twinOrderNo }: OpenOrder, today: Day): Standing {
+function orderContextOf({ order, customerPackage, twinOrderNo }: OpenOrder, today: Day): OrderContext {
   const { sellable, term } = customerPackage;
-  const ground = groundOf(order.kind, sellable.package, term, seatsAskedFor(order));
+  const ground = basisOf(order.kind, sellable.package, term, seatsAskedFor(order));
   const facts = {
     ...customerPackage.ruleFacts(order.kind),
     ground: { quoted: groundKept(order), current: ground },
@@ -86,22 +90,22 @@ function daysWithout({ kind }: Pick<OrderRow, 'kind'>, term: CustomerTerm | unde
 }
 
 /** How an order stands that is placed today at its quote. */
-export function placedStanding(
-  basis: BasisNow & Pick<Standing, 'facts' | 'twinOrderNo'>,
+export function placedOrderContext(
+  basis: BasisNow & Pick<OrderContext, 'facts' | 'twinOrderNo'>,
   kind: OrderKind,
   amount: Money,
   today: Day,
-): Standing {
+): OrderContext {
   return { ...basis, amountToday: amount, daysWithout: daysWithout({ kind }, basis.term, today) };
 }
 
 /** How an order stands, for an answer. */
-export function standingDto({
+export function orderContextDto({
   facts: { kind: _kind, ground, ...facts },
   amountToday: amount,
   daysWithout: days,
   twinOrderNo,
-}: Standing): OrderDetail['standing'] {
+}: OrderContext): OrderDetail['standing'] {
   return ground && { ...facts, amountToday: amount, daysWithout: days, twinOrderNo, ground };
 }
 
@@ -125,16 +129,16 @@ export async function orderInScope(queryable: Queryable, session: Session, id: s
  * Locks an order and what it stands on, in the order that holds everywhere: customer, package with its applications,
  * order. Throws 404 out of the caller's scope.
  */
-export async function holdOrder(tx: Tx, session: Session, id: string) {
+export async function lockOrder(tx: Tx, session: Session, id: string) {
   // An order stays with its customer, its package and its contract: what finds these need not be locked.
-  lockInTurn(tx, customers);
+  assertLockOrder(tx, customers);
   const held = selectOrder(tx, session, id).for('no key update', { of: customers });
   const [found] = await prepared(held, `held order in scope of ${session.role}`);
   if (!found) throw notFound();
   const { customer, contractSha256 } = found;
   await lockPackage(tx, found.order.packageId);
   // As it is under the locks: whoever held them may just have decided this very order, or handed it over.
-  const [order] = await hold(tx, 'no key update', orders, and(eq(orders.id, id), orderScope(session)));
+  const [order] = await lockRows(tx, 'no key update', orders, and(eq(orders.id, id), orderScope(session)));
   if (!order) throw notFound();
   return { order, customer, contractSha256 };
 }

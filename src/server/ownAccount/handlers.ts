@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { users } from '../db/schema.ts';
 import { announceFile, fileAddress, fileAt, logNaming, requireOwnFile } from '../file/service.ts';
 import type { Api } from '../http/api.ts';
@@ -29,7 +29,7 @@ export function registerOwnAccount(api: Api): void {
 
   api.on(contract.userSessionRevoke, async ({ queryable, services, session, body, origin }) => {
     const { sessions } = services;
-    await hold(queryable, 'no key update', users, eq(users.id, session.userId));
+    await lockRows(queryable, 'no key update', users, eq(users.id, session.userId));
     if (body.id === undefined) await sessions.revokeAllOf(queryable, session.userId, session.tokenHash);
     else if (!(await sessions.revokeOne(queryable, session.userId, body.id))) throw notFound();
     const details = { session: body.id ?? 'others' };
@@ -47,7 +47,7 @@ async function changeAvatar(
   at: Date,
 ): Promise<string | null> {
   // The session may know an older one.
-  const [user] = await hold(tx, 'no key update', users, eq(users.id, session.userId));
+  const [user] = await lockRows(tx, 'no key update', users, eq(users.id, session.userId));
   const released = fileAt(user?.avatarUrl ?? null);
   await requireOwnFile(tx, session, { id: named, released, purpose: 'avatar', field: 'fileId' });
   const avatarUrl = named && fileAddress(named);

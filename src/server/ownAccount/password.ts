@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ModifyPassword } from '../../domain/password.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { users } from '../db/schema.ts';
 import { hashPassword, requirePassword, verifyPassword } from '../http/password.ts';
 import { invalidField, unauthorized } from '../http/refusal.ts';
@@ -38,7 +38,7 @@ export async function modifyPassword(
     throw invalidField('newPassword', 'validation.passwordUnchanged');
   const passwordHash = await hashPassword(input.newPassword);
   await transact(database.db, async (tx) => {
-    const [current] = await hold(tx, 'no key update', users, eq(users.id, session.userId));
+    const [current] = await lockRows(tx, 'no key update', users, eq(users.id, session.userId));
     if (!(await sessions.lives(session, tx))) throw unauthorized();
     if (current?.passwordHash !== user.passwordHash)
       throw invalidField('oldPassword', 'validation.oldPasswordWrong');

@@ -10,7 +10,7 @@ import {
   type PackageFacts,
 } from '../../machines/packagePublication.ts';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { applications, packageApplications, packages } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalidField, notFound, Refusal } from '../http/refusal.ts';
@@ -34,7 +34,7 @@ export async function addPackage(
 ): Promise<PackageDetail> {
   const { applicationIds, publish, ...terms } = input;
   const held = await lockApplications(tx, applicationIds);
-  await refuseTaken(tx, terms.name, undefined);
+  await refuseDuplicate(tx, terms.name, undefined);
   const unpublished = held.find(({ status }) => status !== 'published');
   if (publish && unpublished) {
     throw invalidField('applicationIds', 'refusal.package.addedUnpublished', { name: unpublished.name });
@@ -92,10 +92,10 @@ export async function movePackage(
   // Those it gets with an edit; those it has already are moved only under the package's own lock.
   const added = changes && (await lockApplications(tx, changes.applicationIds));
   // The lock waits for orders that are being written at the price of now, and holds back those that come.
-  const [row] = await hold(tx, 'no key update', packages, eq(packages.id, id));
+  const [row] = await lockRows(tx, 'no key update', packages, eq(packages.id, id));
   if (!row) throw notFound();
   const before = await heldApplications(tx, id);
-  if (changes) await refuseTaken(tx, changes.name, id);
+  if (changes) await refuseDuplicate(tx, changes.name, id);
   if (
     changes &&
     move.confirmedChange === false &&
@@ -183,7 +183,7 @@ async function followApplications(
 /** The applications, held as they are until the transaction ends. Throws 400 when one of them is not there. */
 async function lockApplications(tx: Tx, ids: string[]): Promise<HeldApplication[]> {
   const wanted = [...new Set(ids)];
-  const found = await hold(tx, 'share', applications, inArray(applications.id, wanted));
+  const found = await lockRows(tx, 'share', applications, inArray(applications.id, wanted));
   if (found.length < wanted.length) throw invalidField('applicationIds', 'validation.choice');
   return found;
 }
@@ -195,7 +195,7 @@ async function give(tx: Tx, packageId: string, held: HeldApplication[]): Promise
 }
 
 /** Throws 400 beside the name when another package has it (R-package-2). */
-function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
+function refuseDuplicate(tx: Tx, name: string, own: string | undefined): Promise<void> {
   return requireUniqueName(tx, 'packages_name_unique', name, () =>
     tx
       .select({ name: packages.name })

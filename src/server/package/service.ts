@@ -5,7 +5,7 @@ import { refusedRules, type RuleRefusal } from '../../machines/lifecycle.ts';
 import { packageSaleRules, type PackageSaleFacts } from '../../machines/packageRules.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { applications, packages, transitions } from '../db/schema.ts';
 import { translate } from '../http/translator.ts';
 import { searchKeywordOf, type Keyword } from '../search/keyword.ts';
@@ -143,5 +143,5 @@ function blockedBy(facts: PackageSaleFacts): RuleRefusal | null {
  * publishing or withdrawing one takes the lock of every package that holds it.
  */
 export async function lockPackage(tx: Tx, id: string): Promise<void> {
-  await hold(tx, 'share', packages, eq(packages.id, id));
+  await lockRows(tx, 'share', packages, eq(packages.id, id));
 }

@@ -8,7 +8,7 @@ import {
   type PasswordRequestFacts,
 } from '../../machines/passwordRequest.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { passwordRequests, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { hashPassword, requirePassword } from '../http/password.ts';
@@ -50,7 +50,7 @@ export async function resetPassword(
   passwordHash: string,
 ) {
   const { user } = await requestInScope(tx, session, input.id);
-  await hold(tx, 'no key update', users, eq(users.id, user.id));
+  await lockRows(tx, 'no key update', users, eq(users.id, user.id));
   await move(tx, services, session, input, { type: 'answer' });
   const changed = passwordChange(user.id, passwordHash, originOf(tx).sealKey);
   await tx.update(users).set(changed).where(eq(users.id, user.id));

@@ -4,7 +4,7 @@ import type { NewPlatformUser, PlatformUserEdit } from '../../domain/newPlatform
 import { roleIds } from '../../domain/roles.ts';
 import { platformUser, type PlatformUserEvent, type PlatformUserFacts } from '../../machines/platformUser.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { readingColumns } from '../search/reading.ts';
 import { agents, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
@@ -183,7 +183,7 @@ interface Found {
 /** The user and every enabled operations admin, in the order of their ids, so that no two of these disable one another. */
 async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
   const isEnabledAdmin = and(eq(users.roleId, roleIds.operations), eq(users.status, 'active'));
-  const held = await hold(
+  const held = await lockRows(
     tx,
     'no key update',
     users,

@@ -23,7 +23,7 @@ import { correction } from '../../machines/correction.ts';
 import { recharge } from '../../machines/recharge.ts';
 import { bookCorrection, bookRecharge, bookReversal, lockBalance } from '../ledger/posting.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { agentAccounts, agentLevels, agents, ledgerEntries, users } from '../db/schema.ts';
 import { notFound, Refusal, ruleRefusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -143,14 +143,14 @@ export async function postRecharge(tx: Tx, session: Session, input: NewRecharge,
 async function holdTerms(tx: Tx, agentId: string): Promise<void> {
   const [found] = await tx.select({ levelId: agents.levelId }).from(agents).where(eq(agents.id, agentId));
   if (!found) throw notFound();
-  await hold(tx, 'share', agentLevels, eq(agentLevels.id, found.levelId));
+  await lockRows(tx, 'share', agentLevels, eq(agentLevels.id, found.levelId));
   const agent = await holdAgent(tx, agentId);
   if (agent.levelId !== found.levelId) throw new ChangedBeforeLock();
 }
 
 /** Throws 404 for an unknown agent. */
 async function holdAgent(tx: Tx, agentId: string) {
-  const [agent] = await hold(tx, 'share', agents, eq(agents.id, agentId));
+  const [agent] = await lockRows(tx, 'share', agents, eq(agents.id, agentId));
   if (!agent) throw notFound();
   return agent;
 }

@@ -1,6 +1,6 @@
 import type { AuditPeopleFilter } from '../../domain/auditEntry.ts';
 import {
-  harmless,
+  acceptedVerdicts,
   machinesOfToday,
   replayer,
   type Machines,
@@ -126,7 +126,7 @@ function newTally(whatIf: WhatIf | undefined, options: { complete: boolean; mach
   };
 }
 
-const differing = (outcome: Outcome) => (harmless.includes(outcome.verdict) ? undefined : outcome);
+const differing = (outcome: Outcome) => (acceptedVerdicts.includes(outcome.verdict) ? undefined : outcome);
 
 type RuleCounts = Map<string, ReplayReport['refused'][number]>;
 

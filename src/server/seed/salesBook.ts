@@ -1,11 +1,11 @@
 import { dayOf } from '../../domain/dates.ts';
 import { compareMoney } from '../../domain/money.ts';
 import type { OrderKind } from '../../domain/order.ts';
-import { groundOf } from '../../domain/orderGround.ts';
+import { basisOf } from '../../domain/orderGround.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote } from '../../domain/price.ts';
 import type { SubscriptionDays } from '../../domain/subscription.ts';
 import type { orders, subscriptions } from '../db/schema.ts';
-import { groundColumns } from '../order/service.ts';
+import { basisColumns } from '../order/service.ts';
 import type { Account } from './customers.ts';
 import type { PackageRow } from './packages.ts';
 import type { Random } from './random.ts';
@@ -55,7 +55,7 @@ export class SalesBook {
 
   apply(account: Account, packageRow: PackageRow, request: Request, at: Date): OrderRow {
     const quote = this.quote(account, packageRow, request, at);
-    const ground = groundOf(request.kind, packageRow, this.subscription(account, packageRow), request.seats);
+    const ground = basisOf(request.kind, packageRow, this.subscription(account, packageRow), request.seats);
     const { customer } = account;
     const order: OrderRow = {
       id: this.random.uuid(),
@@ -72,7 +72,7 @@ export class SalesBook {
       status: 'pending',
       startDate: quote.startDate,
       endDate: quote.endDate,
-      ...groundColumns(ground),
+      ...basisColumns(ground),
       contractFileId: null,
       customerName: null,
       creditCode: null,

@@ -7,7 +7,7 @@ import type { TransferResult } from '../../domain/staff.ts';
 import { staffLifecycle, type StaffEvent } from '../../machines/staff.ts';
 import { moveCustomers } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid, invalidField, notFound } from '../http/refusal.ts';
@@ -90,14 +90,14 @@ async function lockPeople(tx: Tx, session: Session, wanted: StaffTransfer) {
     eq(users.agentId, session.agentId),
     eq(users.roleId, roleIds.salesperson),
   );
-  const locked = await hold(tx, 'no key update', users, people);
+  const locked = await lockRows(tx, 'no key update', users, people);
   const member = locked.find(({ id }) => id === wanted.id);
   if (!member) throw notFound();
   return { member, receivers: new Map(locked.map((user) => [user.id, user])) };
 }
 
 function lockCustomers(tx: Tx, memberId: string): Promise<CustomerRow[]> {
-  return hold(tx, 'no key update', customers, eq(customers.salespersonId, memberId));
+  return lockRows(tx, 'no key update', customers, eq(customers.salespersonId, memberId));
 }
 
 /** Who receives which customer. Throws 400 beside every field that names nobody, or nobody who can receive. */
@@ -222,7 +222,7 @@ async function moveOrders(tx: Tx, handover: Handover, salespersonId: SQL) {
     orders.customerId,
     handover.map(({ customer }) => customer.id),
   );
-  const open = await hold(tx, 'no key update', orders, and(ofCustomers, isOpenOrder));
+  const open = await lockRows(tx, 'no key update', orders, and(ofCustomers, isOpenOrder));
   if (open.length === 0) return [];
   return tx
     .update(orders)

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
 import type { Session } from '../http/session.ts';
-import { originOf, writeLast } from '../http/transaction.ts';
+import { originOf, writeAtCommit } from '../http/transaction.ts';
 import { readContents, type Content } from './auditedFields.ts';
 import { sealedTransition, type TransitionRow } from './entries.ts';
 import { machineHash } from './machineHash.ts';
@@ -71,7 +71,7 @@ export function appendTransitions(tx: Tx, steps: NewTransition[]): Promise<numbe
 /** Adds a few steps, each of another record, with the commit, where nothing in the transaction asks for their ids. */
 export async function appendLast(tx: Tx, steps: readonly NewTransition[]): Promise<void> {
   const rows = await sealedSteps(tx, steps.map(transitionFields));
-  if (rows.length > 0) await writeLast(tx, tx.insert(transitions).values(rows));
+  if (rows.length > 0) await writeAtCommit(tx, tx.insert(transitions).values(rows));
 }
 
 /** No statement takes more parameters than this many entries need. */

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '../../domain/securityEvent.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { securityEvents } from '../db/schema.ts';
-import { originOf, writeLast, type Origin } from '../http/transaction.ts';
+import { originOf, writeAtCommit, type Origin } from '../http/transaction.ts';
 import type { Actor } from './append.ts';
 import { sealedSecurityEvent } from './entries.ts';
 
@@ -33,7 +33,7 @@ export async function recordSecurityEvent(
 
 /** The same with the commit of a transaction, as nothing in it reads what is kept. */
 export async function recordSecurityEventLast(tx: Tx, event: SecurityEvent): Promise<void> {
-  await writeLast(tx, insertion(tx, event, originOf(tx)));
+  await writeAtCommit(tx, insertion(tx, event, originOf(tx)));
 }
 
 function insertion(queryable: Queryable, { actor, details = {}, ...event }: SecurityEvent, origin: Origin) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sql } from 'drizzle-orm';
 import { lifecycleIds } from '../../machines/lifecycles.ts';
-import type { StandingRows, StoreHoldings, WalkedStep } from '../../machines/releaseGate.ts';
+import type { StandingRows, StoreHoldings, LoggedStep } from '../../machines/releaseGate.ts';
 import type { Database } from '../db/database.ts';
 import { auditedRecords } from './auditedFields.ts';
 import { read } from './placedFindings.ts';
@@ -22,7 +22,7 @@ export const walkedStepsSchema = z.array(
     last: z.boolean(),
     count: z.number().int(),
   }),
-) satisfies z.ZodType<WalkedStep[]>;
+) satisfies z.ZodType<LoggedStep[]>;
 
 /** The answer. A server of before rows were counted gives the steps alone. */
 export const holdingsSchema = z.union([
@@ -55,7 +55,7 @@ export async function readStandingRows(database: Database): Promise<StandingRows
 }
 
 /** Every entry of the trail, those counted together that are alike to a machine. */
-export async function readWalkedSteps({ unhurried }: Database): Promise<WalkedStep[]> {
+export async function readWalkedSteps({ unhurried }: Database): Promise<LoggedStep[]> {
   const rows = await unhurried.rows(statement, []);
   return rows.map((row) => ({
     lifecycle: String(row.lifecycle),

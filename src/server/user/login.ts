@@ -3,7 +3,7 @@ import type { RoleId } from '../../domain/roles.ts';
 import type { Credentials } from '../../domain/user.ts';
 import { mayLogIn } from '../../machines/mayLogIn.ts';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { agents, users } from '../db/schema.ts';
 import { verifyPassword, decoyHash } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -93,7 +93,7 @@ async function openSession(
   { verified, presented }: { verified: UserRow; presented: string | undefined },
   { address, userAgent, origin }: Client,
 ): Promise<{ issued?: IssuedTokens; actor: SecurityActor } | undefined> {
-  const [user] = await hold(tx, 'no key update', users, eq(users.id, verified.id));
+  const [user] = await lockRows(tx, 'no key update', users, eq(users.id, verified.id));
   if (user?.passwordHash !== verified.passwordHash) return undefined;
   const actor = { userId: user.id, name: user.name, roleId: user.roleId as RoleId };
   const [agent] =

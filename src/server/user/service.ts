@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { lockRows } from '../db/lock.ts';
 import { users } from '../db/schema.ts';
 import { unauthorized } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -9,8 +9,8 @@ import type { Session } from '../http/session.ts';
  * Holds the caller's resignation back until the transaction ends, so that nothing new is left behind with somebody who
  * has gone. To be asked before customers are locked (db/lock.ts). Throws 401 when they resigned since the call began.
  */
-export async function holdEmployment(tx: Tx, session: Session): Promise<void> {
-  const [member] = await hold(tx, 'share', users, eq(users.id, session.userId));
+export async function lockEmployment(tx: Tx, session: Session): Promise<void> {
+  const [member] = await lockRows(tx, 'share', users, eq(users.id, session.userId));
   if (member?.status !== 'active') throw unauthorized();
 }
 

@@ -123,8 +123,8 @@ function Reason({ reason }: { reason: RuleRefusal }) {
 }
 
 /** "To lift it: Recharge agent (Operations Admin)"; undefined where only somebody else could take the step. */
-function liftWords(t: TFunction, { liftedBy, liftedWhen }: RuleRefusal): string | undefined {
-  if (liftedWhen) return t('chart.liftedWhen', { when: t(liftedWhen) });
-  const command = liftedBy === undefined ? undefined : commandById(liftedBy);
+function liftWords(t: TFunction, { resolvedByCommand, resolvedWhen }: RuleRefusal): string | undefined {
+  if (resolvedWhen) return t('chart.liftedWhen', { when: t(resolvedWhen) });
+  const command = resolvedByCommand === undefined ? undefined : commandById(resolvedByCommand);
   return command && t('chart.lift', { action: t(command.title), who: whoWords(t, command.roles, {}) });
 }

@@ -29,7 +29,7 @@ export function PageActions({ record, without = [], reasonsShown = false, childr
   const [opener, setOpener] = useState<HTMLElement>();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const actions = actionsOn(context, record).filter(
-    ({ command }) => !command.aside && !without.includes(command.id),
+    ({ command }) => !command.menuOnly && !without.includes(command.id),
   );
   const shown = isNarrow && actions.length > mostOnPhone ? mostOnPhone - 1 : actions.length;
   const buttons = [

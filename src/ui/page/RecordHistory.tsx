@@ -6,10 +6,10 @@ import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
 import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { FailedPart } from '../list/ListStates.tsx';
 import { useToolWords } from './useToolWords.ts';
-import { afterRecords } from '../../commandKit/afterRecords.tsx';
+import { withRecordTypes } from '../../commandKit/afterRecords.tsx';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { wayIn, type RecordWay } from '../../commandKit/recordWay.ts';
+import { lifecycleStatusOf, type LifecycleStatus } from '../../commandKit/recordWay.ts';
 import { useRecords } from '../../commandKit/useRecords.ts';
 
 interface RecordHistoryProps {
@@ -29,12 +29,12 @@ export function RecordHistory(props: RecordHistoryProps) {
   );
 }
 
-const WordedHistory = afterRecords(({ record, ...of }: RecordHistoryProps) => {
+const WordedHistory = withRecordTypes(({ record, ...of }: RecordHistoryProps) => {
   useToolWords();
   const { types } = useRecords();
   const { context } = useCommandHost();
-  const way = wayIn(types, context, record, of.lifecycle);
-  const beside = of.beside && wayIn(types, context, record, of.beside);
+  const way = lifecycleStatusOf(types, context, record, of.lifecycle);
+  const beside = of.beside && lifecycleStatusOf(types, context, record, of.beside);
   const { lifecycle, current, transitions, people } = way;
   const own = useHistory(way);
   const other = useHistory(beside ?? way);
@@ -55,7 +55,7 @@ const WordedHistory = afterRecords(({ record, ...of }: RecordHistoryProps) => {
   );
 });
 
-function useHistory({ lifecycle, recordId }: RecordWay): ShownHistory {
+function useHistory({ lifecycle, recordId }: LifecycleStatus): ShownHistory {
   const { history, error, again } = useRecordHistory({
     lifecycle: lifecycle.id as LifecycleId,
     id: recordId,

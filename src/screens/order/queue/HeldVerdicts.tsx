@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../domain/money.ts';
 import { queueKeys } from '../../../commands/pageKeys.ts';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
-import { holdMilliseconds } from '../../../machines/approvalQueue.ts';
+import { undoMilliseconds } from '../../../machines/approvalQueue.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 import classes from './queue.module.css';
 
 /** The verdicts that have been given and can be taken back, the last one first. */
-export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
+export function UndoableDecisions({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
   const { t } = useTranslation();
   const { held, sending } = snapshot.context;
   const last = held.at(-1);
@@ -18,7 +18,7 @@ export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQue
         <Text fw={600}>{t('queue.held')}</Text>
         {held.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('queue.noneHeld', { seconds: holdMilliseconds / 1000 })}
+            {t('queue.noneHeld', { seconds: undoMilliseconds / 1000 })}
           </Text>
         )}
         {held.toReversed().map(({ deal, event, remarks }) => {
@@ -53,7 +53,7 @@ export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQue
               </Group>
               <div
                 className={classes.time}
-                style={{ animationDuration: `${holdMilliseconds}ms` }}
+                style={{ animationDuration: `${undoMilliseconds}ms` }}
                 aria-hidden
               />
             </div>

@@ -16,7 +16,7 @@ import { GraphFailure } from '../../../graph/client/failure.ts';
 import {
   approvalQueueMachine,
   takenFromQuota,
-  type HeldVerdict,
+  type UndoableDecision,
   type QueueContext,
   type QueueServices,
 } from '../../../machines/approvalQueue.ts';
@@ -48,7 +48,7 @@ interface Given {
 /** A queue that outlives its page for as long as a verdict is on its way. */
 function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 'isRenewed'>) {
   const given = new Map<string, Given>();
-  const send = async (verdict: HeldVerdict): Promise<void> => {
+  const send = async (verdict: UndoableDecision): Promise<void> => {
     const { deal, event, remarks } = verdict;
     const looked = given.get(deal.id);
     if (!looked) throw new Error(`${deal.orderNo} was not looked at`);
@@ -178,7 +178,7 @@ export function useApprovalQueue() {
     /** `taken`: what is about to be taken from it; `left`: without that. Null until it is read. */
     quota: { known, taken, left: known === null ? null : subtractMoney(known, taken) },
     /** The verdict on a deal as it was looked at. */
-    decide: (record: CommandRecord<'order'>, event: HeldVerdict['event'], remarks: string) => {
+    decide: (record: CommandRecord<'order'>, event: UndoableDecision['event'], remarks: string) => {
       const verdict = { type: 'DECIDE', id: record.id, event, remarks } as const;
       // The key of a verdict that is already given stays.
       if (!actor.getSnapshot().can(verdict)) return;

@@ -34,18 +34,18 @@ export function writeFailure(error: unknown): unknown {
  * name once it is whole. They are copied when they are joined: what is still being sent of a part reaches no content.
  */
 export function folderParts(folder: string, { save, whileRoom }: FolderAccess): Parted {
-  const placeOf = (id: string) => join(folder, id, 'parts');
-  const partOf = (id: string, number: number) => join(placeOf(id), String(number));
+  const folderOf = (id: string) => join(folder, id, 'parts');
+  const partOf = (id: string, number: number) => join(folderOf(id), String(number));
 
   return {
     begin: async (id, partSize) => {
-      await mkdir(placeOf(id), { recursive: true });
+      await mkdir(folderOf(id), { recursive: true });
       return partSize === uploadPartSize ? id : `${id}${partSizeMark}${partSize}`;
     },
     partSizeOf: ({ uploadId }) => Number(uploadId.split(partSizeMark)[1] ?? uploadPartSize),
     arrived: async ({ id }) => {
-      await mkdir(placeOf(id), { recursive: true });
-      return new Set((await readdir(placeOf(id))).map(Number).filter(Number.isInteger));
+      await mkdir(folderOf(id), { recursive: true });
+      return new Set((await readdir(folderOf(id))).map(Number).filter(Number.isInteger));
     },
     join: ({ id }, parts) => {
       async function* joined() {
@@ -57,7 +57,7 @@ export function folderParts(folder: string, { save, whileRoom }: FolderAccess): 
     parts: {
       direct: false,
       write: async ({ id }, { number, size }, content) => {
-        const attempt = join(placeOf(id), `${number}.${randomUUID()}`);
+        const attempt = join(folderOf(id), `${number}.${randomUUID()}`);
         try {
           await pipeline(
             whileRoom(exactly(size, chunksOf(content))),
