@@ -6,7 +6,7 @@ import type { RecordType } from '../commandKit/command.ts';
 import { useShownOnPage } from '../commandKit/useShownOnPage.ts';
 import { asRecordId } from '../domain/recordId.ts';
 import { failureOf } from '../graph/client/failure.ts';
-import { pageTitle, activeMenuEntry } from './layout/menuPlace.ts';
+import { pageTitle, activeMenuEntry } from './layout/activeMenuEntry.ts';
 import { Failed, retryHelps, useLate } from '../ui/list/ListStates.tsx';
 import { useMenu } from './menu/MenuContext.tsx';
 import { Message } from '../ui/page/Message.tsx';

@@ -6,7 +6,7 @@ import type { Tone } from '../machines/lifecycle.ts';
 import type { Relation } from './relations.ts';
 import type { LifecycleId } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
-import type { LifecycleStatusSpec } from './recordWay.ts';
+import type { LifecycleStatusSpec } from './lifecycleStatus.ts';
 
 /** A record as the audit trail knows it. */
 export interface TrailRecord {

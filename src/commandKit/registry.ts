@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { MessageKey } from '../domain/message.ts';
 import type { Role } from './appTypes.ts';
 import type { Command, CommandContext, CommandRecord, RecordType } from './command.ts';
-import type { Lazy } from './later.ts';
+import type { Lazy } from './lazy.ts';
 import type { PageKeys } from './pageKeys.ts';
 import type { FoundRecord, From, RecordTypeDeclaration } from './recordType.ts';
 

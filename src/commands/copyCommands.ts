@@ -47,7 +47,7 @@ export function copyCommands(
     const open = on.find(({ id }) => id === `${type}.open`);
     const common = {
       on: type,
-      aside: true,
+      menuOnly: true,
       roles: roles.filter((role) => on.some((each) => each.roles.includes(role))),
     };
     const link = defineCommand({

@@ -1,4 +1,4 @@
-import { later } from '../commandKit/later.ts';
+import { later } from '../commandKit/lazy.ts';
 import type { Registry } from '../commandKit/registry.ts';
 import { allCommands, recordCommands } from './registry.ts';
 

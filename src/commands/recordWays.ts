@@ -1,6 +1,11 @@
 import type { CommandContext, CommandRecord, RecordData, RecordType } from '../commandKit/command.ts';
 import type { RecordTypeDeclaration } from '../commandKit/recordType.ts';
-import type { AskedPart, Owner, LifecycleStatus, LifecycleStatusSpec } from '../commandKit/recordWay.ts';
+import type {
+  AskedPart,
+  Owner,
+  LifecycleStatus,
+  LifecycleStatusSpec,
+} from '../commandKit/lifecycleStatus.ts';
 import type { Role } from '../domain/roles.ts';
 import type { LifecycleId } from '../machines/lifecycles.ts';
 import { recordTypes } from './recordTypes.ts';

@@ -3,7 +3,7 @@ import { customerStates } from './customer.ts';
 import { daySchema, instantSchema } from './dates.ts';
 import { storedFileSchema } from './file.ts';
 import { moneySchema } from './moneySchema.ts';
-import type { OrderBasis } from './orderGround.ts';
+import type { OrderBasis } from './orderBasis.ts';
 import { publicationStates } from './publication.ts';
 
 export const productTypes = ['package', 'seat'] as const;

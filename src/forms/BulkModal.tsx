@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import type { Command, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
-import { withRecordTypes } from '../commandKit/afterRecords.tsx';
+import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { foundOf } from '../commandKit/registry.ts';
 import { useUnsavedRun } from '../commandKit/unsavedWork.ts';
 import { useRecords } from '../commandKit/useRecords.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import type { Field } from '../commandKit/command.ts';
 import { wordedAmount } from '../domain/amountText.ts';
 import { characterCount } from '../domain/visibleText.ts';
-import { ConfirmCheckbox } from './Acknowledgement.tsx';
+import { ConfirmCheckbox } from './ConfirmCheckbox.tsx';
 import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesField } from './ChoicesField.tsx';

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import type { FilledBy } from '../commandKit/commandHost.ts';
 import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
-import { ConflictBanner, ReplacedInputs } from './ChangedMeanwhile.tsx';
+import { ConflictBanner, ReplacedInputs } from './ConflictBanner.tsx';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
 import { FailurePanel } from './FailurePanel.tsx';

@@ -3,7 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../commandKit/backCloses.ts';
-import { withRecordTypes } from '../commandKit/afterRecords.tsx';
+import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { useCommandFocus, useCommandHost } from '../commandKit/commandHost.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { KeyCapture } from './KeyCapture.tsx';

@@ -46,8 +46,8 @@ export interface RegionDeclaration<
 }
 
 /**
- * The same where other records decide which of them it is: the facts tell it, the record's `status` stops at the state
- * around them, and their events are the other records', never sent to this one.
+ * A region whose state other records decide: it is derived from the facts, the record's `status` stops at the state around it, and
+ * its events are sent to the other records, never to this one.
  */
 interface DerivedDeclaration<StateId extends string, Facts> extends RegionDeclaration<
   StateId,

@@ -30,7 +30,7 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
   } = declaration;
   const table: RuleTable<Facts, Event> = rules;
   const derivedStates: DerivedStates<Facts> = {};
-  const own = regionOf(declaration, { id, followed: derivedStates, guarded: true });
+  const own = regionOf(declaration, { id, derivedStates: derivedStates, guarded: true });
   const machine: AnyStateMachine = setup({
     types: {
       context: {} as Facts & object,
@@ -67,8 +67,8 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
 interface RegionContext<Facts> {
   /** First part of the edges' ids. */
   id: string;
-  /** Takes up who tells which state it is. */
-  followed: DerivedStates<Facts>;
+  /** Registers the facts that decide the state in a region or compound state. */
+  derivedStates: DerivedStates<Facts>;
   /** A region beside the record's own is guarded by the rules of its own lifecycle, not by this one's. */
   guarded: boolean;
 }
@@ -76,14 +76,14 @@ interface RegionContext<Facts> {
 function regionsOf<Facts>(
   own: object,
   { own: name, title, siblingRegions }: ParallelDeclaration<Facts>,
-  followed: DerivedStates<Facts>,
+  derivedStates: DerivedStates<Facts>,
 ) {
   const others = Object.entries(siblingRegions).map(([key, region]) => {
-    followed[key] = region.derivedBy;
+    derivedStates[key] = region.derivedBy;
     const { id, title: about, creation: event } = region;
     const creation = event === undefined ? undefined : edgeMetaOf(id, event, event);
     const meta: RegionMeta = { title: about, creation };
-    return [key, { ...regionOf(region, { id, followed, guarded: false }), meta }] as const;
+    return [key, { ...regionOf(region, { id, derivedStates, guarded: false }), meta }] as const;
   });
   const meta: RegionMeta = { title };
   return Object.fromEntries([[name, { ...own, meta }], ...others]);

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../domain/message.ts';
 import { lastCoveredDay, type Day } from '../domain/dateText.ts';
-import type { OrderBasis } from '../domain/orderGround.ts';
+import type { OrderBasis } from '../domain/orderBasis.ts';
 import type { OrderKind } from '../domain/order.ts';
 import { packageSaleRules, type PackageSaleFacts } from './packageRules.ts';
 import type { Rule, RuleTable } from './rules.ts';

@@ -7,7 +7,7 @@
 import { addDays } from '../domain/dates.ts';
 import { addMoney, subtractMoney, type Money } from '../domain/money.ts';
 import { orderKinds } from '../domain/order.ts';
-import type { OrderBasis } from '../domain/orderGround.ts';
+import type { OrderBasis } from '../domain/orderBasis.ts';
 import { roles, type Role } from '../domain/roles.ts';
 import type { OrderRuleFacts } from './orderRules.ts';
 

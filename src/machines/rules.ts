@@ -26,11 +26,11 @@ export interface Rule<Facts, Event> {
   params?: (facts: Facts) => MessageParams;
   /** Of a rule that asks who acts: the roles of whom it can hold. Absent: it asks nothing of the sort. */
   roles?: readonly Role[];
-  /** What it asks, for who reads the chart; absent where `roles` says all of it. */
+  /** The rule as a question, for readers of the chart; absent where `roles` says all of it. */
   question?: MessageKey;
-  /** Id of the command that makes it hold where it does not; who may take that, it declares itself. */
+  /** Id of the command after which the rule allows the step; that command declares its own roles. */
   resolvedByCommand?: string;
-  /** What makes it hold, in words, where no command does. */
+  /** When the rule allows the step, in words, where no command leads there. */
   resolvedWhen?: MessageKey;
   /** The figure that it measures by, where there is one: a replay asks what another would have changed. */
   threshold?: Threshold<Facts, Event>;

@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withRecordTypes } from '../commandKit/afterRecords.tsx';
+import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';

@@ -4,7 +4,7 @@ import { roleIds } from '../../src/domain/roles.ts';
 import type { Catalogue } from '../../src/domain/message.ts';
 import { catalogues } from '../../src/i18n/catalogues.ts';
 import type { Tx } from '../../src/server/db/database.ts';
-import { uniqueViolation } from '../../src/server/http/takenValues.ts';
+import { uniqueViolation } from '../../src/server/http/uniqueViolation.ts';
 import { agentLevels, agents, applications, customers, packages, users } from '../../src/server/db/schema.ts';
 import { addTestAgent, addTestLevel, freshEnterpriseId, freshLevelName } from '../support/agents.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';

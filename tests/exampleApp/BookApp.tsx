@@ -2,7 +2,7 @@
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import { z } from 'zod';
 import { defineCommand, type CommandContext } from '../../src/commandKit/command.ts';
-import { later } from '../../src/commandKit/later.ts';
+import { later } from '../../src/commandKit/lazy.ts';
 import { defineRecordType } from '../../src/commandKit/recordType.ts';
 import { CommandProvider } from '../../src/palette/CommandProvider.tsx';
 import { books, booksNamed, graph, loadBook, translations, type Book } from './books.ts';

@@ -1,6 +1,6 @@
 /** Every example line of every role, page and language, read back by the reader of lines over the demo store (R-form-20). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { later } from '../../src/commandKit/later.ts';
+import { later } from '../../src/commandKit/lazy.ts';
 import { findCommand } from '../../src/commandKit/registry.ts';
 import { productRegistry } from '../../src/commands/productRegistry.ts';
 import { records } from '../../src/commands/records.ts';

@@ -1,5 +1,5 @@
 /** What the palette makes of a typed line, in the words of the tables of this folder. */
-import { later } from '../../src/commandKit/later.ts';
+import { later } from '../../src/commandKit/lazy.ts';
 import type { CommandContext, CommandRecord, FieldValues } from '../../src/commandKit/command.ts';
 import type { FoundRecord } from '../../src/commandKit/recordType.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';

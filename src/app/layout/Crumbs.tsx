@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Crumb } from './menuPlace.ts';
+import type { Crumb } from './activeMenuEntry.ts';
 import classes from './crumbs.module.css';
 
 /** The way down to the page. A page of the first rank needs none: its heading says where one is. */

@@ -6,7 +6,7 @@ import type { MenuGroup } from '../../domain/menu.ts';
 import { Hint } from '../../ui/hint/Hint.tsx';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
-import { activeMenuEntry } from './menuPlace.ts';
+import { activeMenuEntry } from './activeMenuEntry.ts';
 import barClasses from './topBar.module.css';
 import classes from './sider.module.css';
 

@@ -9,7 +9,7 @@ import { ToneGlyphs } from '../../ui/page/ToneGlyphs.tsx';
 import { useSettings } from '../settings/useSettings.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { Footer } from './Footer.tsx';
-import { crumbsOf, activeMenuEntry } from './menuPlace.ts';
+import { crumbsOf, activeMenuEntry } from './activeMenuEntry.ts';
 import { OfflineHint } from './OfflineHint.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { Sider } from './Sider.tsx';

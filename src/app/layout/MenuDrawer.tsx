@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { SiderMenu } from './SiderMenu.tsx';
-import { useBreakpoint, wideScreen } from './useCrossing.ts';
+import { useBreakpoint, wideScreen } from './useBreakpoint.ts';
 
 interface MenuDrawerProps {
   onPrefetch: (path: string) => void;

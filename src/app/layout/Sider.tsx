@@ -10,7 +10,7 @@ import { usePageServices } from '../pageServices.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import type { GroupMenuProps } from './GroupMenu.tsx';
 import { SiderMenu } from './SiderMenu.tsx';
-import { roomyScreen, useBreakpoint } from './useCrossing.ts';
+import { roomyScreen, useBreakpoint } from './useBreakpoint.ts';
 import classes from './sider.module.css';
 
 interface SiderProps {

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
-import { activeMenuEntry } from './menuPlace.ts';
+import { activeMenuEntry } from './activeMenuEntry.ts';
 import classes from './sider.module.css';
 
 interface SiderMenuProps {

@@ -10,7 +10,7 @@ import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { Mark } from '../Mark.tsx';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
-import { firstPageOf } from './menuPlace.ts';
+import { firstPageOf } from './activeMenuEntry.ts';
 import { paletteKeys } from './paletteKeys.ts';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './topBar.module.css';

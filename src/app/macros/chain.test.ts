@@ -7,7 +7,7 @@ import {
   type CommandContext,
   type CommandRecord,
 } from '../../commandKit/command.ts';
-import { later } from '../../commandKit/later.ts';
+import { later } from '../../commandKit/lazy.ts';
 import { commandById } from '../../commands/registry.ts';
 import { testContext } from '../../commands/testing.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';

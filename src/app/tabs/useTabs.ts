@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '../../domain/message.ts';
 import type { TabAction } from '../../commands/core/shellView.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
-import { firstPageOf, pageTitle } from '../layout/menuPlace.ts';
+import { firstPageOf, pageTitle } from '../layout/activeMenuEntry.ts';
 import { beside, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 
 /** The visited routes, and what can be done to them. */

@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { ordersOf } from '../order/orderType.ts';
 import { rechargesOf } from '../recharge/rechargeType.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentMachineFacts, agentSummary, loadAgent, type AgentFacts } from './agentRecord.ts';
 

@@ -2,7 +2,7 @@ import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
 import { agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
 import { loadAgentLevel, levelMachineFacts, levelSummary, type AgentLevelFacts } from './agentLevelRecord.ts';
 

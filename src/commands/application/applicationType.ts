@@ -4,7 +4,7 @@ import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn, type From } from '../../commandKit/recordType.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import {
   applicationSummary,

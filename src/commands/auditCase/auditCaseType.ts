@@ -2,7 +2,7 @@ import IconFolderSearch from '@tabler/icons-react/dist/esm/icons/IconFolderSearc
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { auditCase } from '../../machines/auditCase.ts';
 import { caseMachineFacts, caseSummary, loadCase, type AuditCaseFacts } from './auditCaseRecord.ts';
 

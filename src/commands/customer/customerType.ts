@@ -11,7 +11,7 @@ import {
 } from '../../commandKit/recordType.ts';
 import { ordersOf } from '../order/orderType.ts';
 import { peopleOf } from '../core/peopleOf.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { subscription } from '../../machines/subscription.ts';
 import {

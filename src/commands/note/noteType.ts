@@ -2,7 +2,7 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import { noteStates } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { note } from '../../machines/note.ts';
 import { loadNote, noteMachineFacts, noteName, noteSummary, type NoteFacts } from './noteRecord.ts';
 

@@ -10,7 +10,7 @@ import {
   type FoundRecord,
 } from '../../commandKit/recordType.ts';
 import { peopleOf } from '../core/peopleOf.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { dealFacts, loadOrder, orderPeople, orderSummary, type OrderFacts } from './orderRecord.ts';
 

@@ -2,7 +2,7 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import {

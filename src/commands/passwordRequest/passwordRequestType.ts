@@ -2,7 +2,7 @@ import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestio
 import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import {
   loadPasswordRequest,

@@ -1,6 +1,6 @@
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import { graphql } from '../../graph/client/graphql.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { recharge } from '../../machines/recharge.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { defineRecordType, newestCount, rowsIn, type FoundRecord } from '../../commandKit/recordType.ts';

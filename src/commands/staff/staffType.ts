@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { customersOf } from '../customer/customerType.ts';
 import { ordersOf } from '../order/orderType.ts';
-import { recordWay } from '../../commandKit/recordWay.ts';
+import { recordWay } from '../../commandKit/lifecycleStatus.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { loadStaff, staffMachineFacts, staffSummary, type StaffFacts } from './staffRecord.ts';
 

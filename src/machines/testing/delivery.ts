@@ -26,12 +26,12 @@ export const delivery = define({
   parallel: {
     own: 'parcel',
     title: 'parcel',
-    beside: {
+    siblingRegions: {
       house: {
         id: 'house',
         title: 'house',
         initial: 'open',
-        toldBy: ({ house }: DeliveryFacts) => house,
+        derivedBy: ({ house }: DeliveryFacts) => house,
         states: {
           open: { ...shown, on: { lock: { ...step, target: 'shut' } } },
           shut: { ...shown, on: { unlock: { ...step, target: 'open' } } },
@@ -62,7 +62,7 @@ export const delivery = define({
       ...shown,
       within: {
         initial: 'packed',
-        toldBy: ({ driverOnWay }: DeliveryFacts) => (driverOnWay ? 'moving' : 'packed'),
+        derivedBy: ({ driverOnWay }: DeliveryFacts) => (driverOnWay ? 'moving' : 'packed'),
         states: {
           packed: { ...shown, on: { depart: { ...step, target: 'moving' } } },
           moving: { ...shown, on: { park: { ...step, target: 'packed' } } },

@@ -1,4 +1,4 @@
-import type { OrderBasis } from '../../domain/orderGround.ts';
+import type { OrderBasis } from '../../domain/orderBasis.ts';
 import type { OrderRuleFacts } from '../orderRules.ts';
 import { firstPurchase as purchaseThatWaits, quoted } from '../ruleSituations.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { firstPageOf } from '../../app/layout/menuPlace.ts';
+import { firstPageOf } from '../../app/layout/activeMenuEntry.ts';
 import { useMenu } from '../../app/menu/MenuContext.tsx';
 import { Message } from '../../ui/page/Message.tsx';
 

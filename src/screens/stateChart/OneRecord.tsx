@@ -7,7 +7,7 @@ import { statesKnown } from '../../machines/lifecycle.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { RecordPanels } from '../../ui/chart/RecordPanels.tsx';
-import type { LifecycleStatus } from '../../commandKit/recordWay.ts';
+import type { LifecycleStatus } from '../../commandKit/lifecycleStatus.ts';
 import { recordWays, wayAs } from '../../commands/recordWays.ts';
 import { useReadRecord } from '../../commands/useReadRecord.ts';
 

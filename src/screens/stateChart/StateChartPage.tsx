@@ -14,7 +14,7 @@ import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
-import { pageTitle } from '../../app/layout/menuPlace.ts';
+import { pageTitle } from '../../app/layout/activeMenuEntry.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
 import { useMenu } from '../../app/menu/MenuContext.tsx';
 import { RecordMissingNote } from '../../app/RecordUnread.tsx';

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { agentAccounts, agents, users } from '../db/schema.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/takenValues.ts';
+import { taken } from '../http/uniqueViolation.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
 import { readingColumns } from '../search/reading.ts';

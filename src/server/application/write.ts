@@ -8,7 +8,7 @@ import { applications, applicationVersions } from '../db/schema.ts';
 import { logNaming, requireOwnFile } from '../file/service.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/takenValues.ts';
+import { taken } from '../http/uniqueViolation.ts';
 import { isNameTaken, lockNames } from '../http/uniqueName.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, lockApplication, lockVersion, readApplication } from './service.ts';

@@ -8,7 +8,7 @@ import { customerLifecycle } from '../../machines/customer.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/takenValues.ts';
+import { taken } from '../http/uniqueViolation.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { lockEmployment } from '../user/service.ts';
 import { readingOf } from '../search/reading.ts';

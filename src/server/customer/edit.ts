@@ -6,7 +6,7 @@ import { customers, orders } from '../db/schema.ts';
 import { isChargedOrder } from '../db/stateIn.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/takenValues.ts';
+import { taken } from '../http/uniqueViolation.ts';
 import { customerInScope, moveCustomer } from './service.ts';
 import { readingOf } from '../search/reading.ts';
 

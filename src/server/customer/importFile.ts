@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { guessableRefusals } from '../http/guessable.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
-import { taken } from '../http/takenValues.ts';
+import { taken } from '../http/uniqueViolation.ts';
 import { translate } from '../http/translator.ts';
 import { industryNamed, readImportTable, type ImportTable } from './importTable.ts';
 

@@ -22,7 +22,7 @@ import type { Session } from './session.ts';
 import { noFields } from './strictInput.ts';
 import { publicIdOf } from './sessionStore.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../trail/securityEvents.ts';
-import { uniqueViolation } from './takenValues.ts';
+import { uniqueViolation } from './uniqueViolation.ts';
 import { noOrigin, transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
 

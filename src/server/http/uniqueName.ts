@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { sameName } from '../../domain/visibleText.ts';
 import type { Tx } from '../db/database.ts';
 import { invalid } from './refusal.ts';
-import { taken, type UniqueConstraint } from './takenValues.ts';
+import { taken, type UniqueConstraint } from './uniqueViolation.ts';
 
 /**
  * One transaction at a time may give a name, so that of two the second is refused. To be called when all rows that the

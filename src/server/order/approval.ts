@@ -11,7 +11,7 @@ import { contractParams } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
-import { lockOrder, readOrderContext, type OrderRow } from './standing.ts';
+import { lockOrder, readOrderContext, type OrderRow } from './orderContext.ts';
 import { applyToSubscription, daysApproved } from './subscription.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 

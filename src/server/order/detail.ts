@@ -8,7 +8,7 @@ import { agentAccounts, agents, customers, files, orders, users } from '../db/sc
 import { notFound } from '../http/refusal.ts';
 import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { readOrderContext, orderContextDto, type OrderContext } from './standing.ts';
+import { readOrderContext, orderContextDto, type OrderContext } from './orderContext.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 
 const deciders = alias(users, 'deciders');

@@ -16,7 +16,7 @@ import { JsonText } from '../http/jsonText.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { dealStates } from '../../machines/dealStates.ts';
-import { readStandings, orderContextDto } from './standing.ts';
+import { readStandings, orderContextDto } from './orderContext.ts';
 import { inStateSince, isSinceAsked } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;

@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import type { QuoteRequest } from '../../domain/newOrder.ts';
-import { basisOf } from '../../domain/orderGround.ts';
+import { basisOf } from '../../domain/orderBasis.ts';
 import {
   quotePackage,
   quoteRenewal,
@@ -16,7 +16,7 @@ import type { Queryable } from '../db/database.ts';
 import type { customers } from '../db/schema.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
 import { readCustomerPackage } from './facts.ts';
-import { placedOrderContext, type OrderContext } from './standing.ts';
+import { placedOrderContext, type OrderContext } from './orderContext.ts';
 
 /** An order that is likely the same as the one that is quoted (R-order-15). */
 type DuplicateOrder = { orderNo: string; appliedAt: string };

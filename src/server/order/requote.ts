@@ -13,7 +13,13 @@ import { lockEmployment } from '../user/service.ts';
 import { staleQuote } from './create.ts';
 import { basisColumns, seatsAskedFor } from './service.ts';
 import { priceOf } from './quote.ts';
-import { lockOrder, orderInScope, readOrderContext, type OrderRow, type OrderContext } from './standing.ts';
+import {
+  lockOrder,
+  orderInScope,
+  readOrderContext,
+  type OrderRow,
+  type OrderContext,
+} from './orderContext.ts';
 import { dealStates } from '../../machines/dealStates.ts';
 
 const event = 'requote';

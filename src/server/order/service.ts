@@ -1,4 +1,4 @@
-import type { OrderBasis } from '../../domain/orderGround.ts';
+import type { OrderBasis } from '../../domain/orderBasis.ts';
 import type { orders } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;

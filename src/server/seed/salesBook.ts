@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/dates.ts';
 import { compareMoney } from '../../domain/money.ts';
 import type { OrderKind } from '../../domain/order.ts';
-import { basisOf } from '../../domain/orderGround.ts';
+import { basisOf } from '../../domain/orderBasis.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote } from '../../domain/price.ts';
 import type { SubscriptionDays } from '../../domain/subscription.ts';
 import type { orders, subscriptions } from '../db/schema.ts';

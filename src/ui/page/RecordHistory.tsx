@@ -6,10 +6,10 @@ import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
 import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { FailedPart } from '../list/ListStates.tsx';
 import { useToolWords } from './useToolWords.ts';
-import { withRecordTypes } from '../../commandKit/afterRecords.tsx';
+import { withRecordTypes } from '../../commandKit/withRecordTypes.tsx';
 import type { CommandRecord } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
-import { lifecycleStatusOf, type LifecycleStatus } from '../../commandKit/recordWay.ts';
+import { lifecycleStatusOf, type LifecycleStatus } from '../../commandKit/lifecycleStatus.ts';
 import { useRecords } from '../../commandKit/useRecords.ts';
 
 interface RecordHistoryProps {

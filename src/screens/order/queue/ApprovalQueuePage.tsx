@@ -10,7 +10,7 @@ import { Message } from '../../../ui/page/Message.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useToolWords } from '../../../ui/page/useToolWords.ts';
 import { DelayedPageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
-import { UndoableDecisions } from './HeldVerdicts.tsx';
+import { UndoableDecisions } from './UndoableDecisions.tsx';
 import { DealVerdict } from './DealVerdict.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { useApprovalQueue } from './useApprovalQueue.ts';

@@ -81,7 +81,7 @@ export const orders = pgTable(
     /** Half open: the first day not covered. */
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    /** The ground of the quote (domain/orderGround.ts); null where the price does not depend on it. */
+    /** The ground of the quote (domain/orderBasis.ts); null where the price does not depend on it. */
     quotedTermEnd: date('quoted_term_end'),
     quotedTermSeats: integer('quoted_term_seats'),
     quotedBaseSeats: integer('quoted_base_seats'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basisOf } from './orderGround.ts';
+import { basisOf } from './orderBasis.ts';
 
 const terms = { durationMonths: 12, baseSeats: 10, price: '9600.00', seatPrice: '100.00' };
 const term = (seats: number) => ({ endDate: '2027-01-01', seats });

@@ -4,7 +4,7 @@ import { roles } from '../../domain/roles.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { initialsOf } from '../../ui/avatar/initials.ts';
 import { menuIcons } from './menuIcons.ts';
-import { crumbsOf, firstPageOf, activeMenuEntry } from './menuPlace.ts';
+import { crumbsOf, firstPageOf, activeMenuEntry } from './activeMenuEntry.ts';
 
 const english = (key: string) => (catalogues['en-US'].translation as Record<string, string>)[key] ?? '';
 const chinese = (key: string) => (catalogues['zh-CN'].translation as Record<string, string>)[key] ?? '';

@@ -3,7 +3,7 @@ import { daysBetween, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
 import type { OrderDetail, OrderKind } from '../../domain/order.ts';
 import { seatCharge } from '../../domain/price.ts';
-import { basisOf, type OrderBasis } from '../../domain/orderGround.ts';
+import { basisOf, type OrderBasis } from '../../domain/orderBasis.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { lockRows, assertLockOrder } from '../db/lock.ts';
