@@ -13,7 +13,7 @@ const calls = () => import('./auditCaseCalls.ts');
 const common = {
   icon: IconFolderPlus,
   roles: ['operations'] as const,
-  aside: true,
+  menuOnly: true,
   bulk: {},
   input: chosenCaseInput,
 };
