@@ -154,7 +154,7 @@ export function ChartDrawing({
             key={props.edge.id}
             {...props}
             variant={variant}
-            drawingWidth={layout.width}
+            chart={layout}
             focus={focus(props.edge.id)}
             onOpen={opensEdge(props.edge.id)}
           />

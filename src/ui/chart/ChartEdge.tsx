@@ -4,7 +4,7 @@ import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashe
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
+import type { ChartLayout, ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
 import type { ChartedEdge } from './chartModel.ts';
 import { edgeWords } from './chartWords.ts';
 import { EdgeHint } from './EdgeHint.tsx';
@@ -44,7 +44,7 @@ export function EdgeLine({ edge, layout }: EdgeProps) {
 
 interface EdgeChipProps extends EdgeProps {
   variant: ChartVariant;
-  drawingWidth: number;
+  chart: ChartLayout;
   focus: SVGProps<SVGGElement>;
   onOpen?: () => void;
 }
@@ -53,7 +53,7 @@ interface EdgeChipProps extends EdgeProps {
  * The label of an edge, on its line. In focus or pointed at, it says who may take it, on what terms, and how it stands
  * with the record.
  */
-export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }: EdgeChipProps) {
+export function EdgeChip({ edge, layout, variant, chart, focus, onOpen }: EdgeChipProps) {
   const { t, i18n } = useTranslation();
   const { label: room } = layout;
   const { height, padding, mark, gap } = chipShape[variant];
@@ -113,11 +113,11 @@ export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }:
         <g>
           <FlowText
             flow={edge.flow}
+            chart={chart}
             layout={layout}
             variant={variant}
             left={x}
             right={x + width}
-            width={drawingWidth}
             loop={edge.from === edge.to}
           />
         </g>

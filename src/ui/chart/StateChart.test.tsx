@@ -8,13 +8,17 @@ import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
-import { availableTransitions } from '../../machines/lifecycle.ts';
+import type { ChartLayout } from '../../machines/chartLayout.ts';
+import { availableTransitions, type Lifecycle } from '../../machines/lifecycle.ts';
+import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
+import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartModel } from './chartModel.ts';
 import { FlowText } from './FlowText.tsx';
 import { StateChart, type StateChartProps } from './StateChart.tsx';
 import { StateTable } from './StateTable.tsx';
+import { textWidth } from './textWidth.ts';
 
 function render(locale: Locale, content: ReactNode): string {
   return renderToStaticMarkup(
@@ -33,6 +37,40 @@ function chart(locale: Locale, props: Partial<StateChartProps>): string {
 
 function count(html: string, piece: string): number {
   return html.split(piece).length - 1;
+}
+
+interface DrawnBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const overlap = (a: DrawnBox, b: DrawnBox) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const liesIn = (inner: DrawnBox, outer: DrawnBox) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+/** The boxes of the labels, and of the numbers with the outline that parts them from lines, each with its label's index. */
+function drawnBoxes(html: string) {
+  const labels: DrawnBox[] = [];
+  const numbers: { of: number; text: string; box: DrawnBox }[] = [];
+  const pieces =
+    /<rect class="[^"]*chipBox[^"]*" x="(.+?)" y="(.+?)" width="(.+?)" height="(.+?)"|<text class="[^"]*flow[^"]*" x="(.+?)" y="(.+?)" text-anchor="(.+?)"[^>]*>(.+?)</g;
+  for (const [, x, y, width, height, middleX, middleY, anchor = '', text = ''] of html.matchAll(pieces)) {
+    if (x !== undefined) {
+      labels.push({ x: Number(x), y: Number(y), width: Number(width), height: Number(height) });
+      continue;
+    }
+    const span = textWidth(text, 12) + 3;
+    const before = { start: 1.5, middle: span / 2, end: span - 1.5 }[anchor] ?? 0;
+    const box = { x: Number(middleX) - before, y: Number(middleY) - 6, width: span, height: 12 };
+    numbers.push({ of: labels.length - 1, text, box });
+  }
+  return { labels, numbers };
 }
 
 const counts = { pending: 12, approved: 1284 };
@@ -233,20 +271,47 @@ describe('the table twin', () => {
     expect(rows('en-US', () => undefined)).toMatch(/<button[^>]*>34 times in the period<\/button>/);
   });
 
-  it('puts the number of a way back beside its label, at the right edge to the left, and never on its state', () => {
+  it('puts the number of each edge on no other label and no state, on every chart, also where letters are wider', () => {
+    const found: string[] = [];
+    for (const [id, lifecycle] of Object.entries<Lifecycle>(lifecycles))
+      for (const variant of ['right', 'down'] as const)
+        for (const locale of ['zh-CN', 'en-US'] as const) {
+          const layout: ChartLayout = chartLayouts[id as LifecycleId][variant];
+          const flow = { count: 13, median: 240, p95: 240 };
+          const flows = Object.fromEntries(layout.edges.map((edge) => [edge.id, flow]));
+          const html = render(
+            locale,
+            <ChartDrawing
+              {...{ layout, variant, name: id, describedBy: '', drawnWidth: undefined, flows: true }}
+              model={chartModel(lifecycle, { board: { ages: {}, flows } })}
+            />,
+          );
+          const { labels, numbers } = drawnBoxes(html);
+          expect(numbers).toHaveLength(layout.edges.length);
+          const states = layout.states.filter(
+            (state) => !layout.states.some((other) => other !== state && liesIn(other, state)),
+          );
+          for (const { of, text, box } of numbers)
+            for (const other of [...labels.filter((_, index) => index !== of), ...states])
+              if (overlap(box, other)) found.push(`${id} ${variant} ${locale}: ${text} of edge ${of}`);
+        }
+    expect(found).toEqual([]);
+  });
+
+  it('puts the number of a way back beside its label, at the right edge to the left, and below where neither is free', () => {
     const flow = { count: 12, median: 240_000, p95: 240_000 };
-    const label = { x: 900, y: 300, width: 60, height: 22 };
-    const at = (width: number) => {
+    const edge = { id: 'again', points: [], label: { x: 900, y: 300, width: 60, height: 22 } };
+    const at = (width: number, states: ChartLayout['states'] = []) => {
       const drawn = render(
         'en-US',
         <svg>
           <FlowText
             flow={flow}
-            layout={{ id: 'again', points: [], label }}
+            chart={{ width, height: 600, regions: [], starts: [], states, edges: [edge] }}
+            layout={edge}
             variant="right"
             left={905}
             right={955}
-            width={width}
             loop
           />
         </svg>,
@@ -255,5 +320,10 @@ describe('the table twin', () => {
     };
     expect(at(1200)).toEqual(['959', '311', 'start']);
     expect(at(970)).toEqual(['901', '311', 'end']);
+    expect(at(970, [{ id: 'before', x: 800, y: 280, width: 80, height: 60 }])).toEqual([
+      '930',
+      '330',
+      'middle',
+    ]);
   });
 });
