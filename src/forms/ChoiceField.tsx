@@ -59,11 +59,15 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
 
   /** Whether the mouse enters the field by this press: WebKit's release of it undoes the selection that the focus has made. */
   const entering = useRef(false);
+  /** What the user has typed and not yet taken: Mantine puts the name of the chosen one in its place once the choices are there. */
+  const byUser = useRef<string>(undefined);
   const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Adds what the server finds to what is known; what is chosen stays known. */
   function search(keyword: string): void {
+    const isTyping = byUser.current !== undefined && document.activeElement === input.current;
+    if (isTyping && keyword !== byUser.current) return;
     setTyped(keyword);
     latest.current = keyword;
     const { search: ask } = field;
@@ -106,7 +110,14 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       ref={input}
       onKeyDown={onKeyDown}
       filter={filter}
+      searchValue={typed}
       onSearchChange={search}
+      onInput={({ currentTarget }) => {
+        byUser.current = currentTarget.value;
+      }}
+      onOptionSubmit={() => {
+        byUser.current = undefined;
+      }}
       onFocus={(event) => {
         shared.onFocus?.(event);
         setFocused(true);
@@ -114,6 +125,9 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       }}
       onPointerDown={({ currentTarget }) => {
         entering.current = document.activeElement !== currentTarget;
+      }}
+      onBlur={() => {
+        byUser.current = undefined;
       }}
       onClick={({ currentTarget }) => {
         if (entering.current) currentTarget.select();

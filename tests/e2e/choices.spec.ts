@@ -130,6 +130,35 @@ test('arrows that come before the choices go through them once they are there', 
   await context.close();
 });
 
+test('what is typed into a choice that has a value stays when the choices come after it, and is taken by Enter', async ({
+  browser,
+  server,
+}) => {
+  const { token, ask } = await visitByRest(server.url, accounts.operations);
+  const levels = await ask<{ id: string; name: string }[]>('/agent/level/list');
+  const idOf = (name: string) => levels.find((level) => level.name.startsWith(name))?.id;
+  const name = freshCompanyName('迟到的等级');
+  const { id } = await ask<{ id: string }>('/agent', {
+    ...{ name, director: '陈主管', levelId: idOf('金牌'), account: 'agent', password: 'agent12' },
+    enterpriseId: `L${(Date.now() % 100_000_000).toString(36).toUpperCase()}`,
+  });
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const held: Route[] = [];
+  await answerGraph(page, 'LevelChoices', async (route) => void held.push(route));
+  await page.goto(`/agent-manage/agentInfo?id=${id}`);
+  const level = page.getByRole('main').getByRole('combobox', { name: say('agent.level'), exact: true });
+  await tabOnto(page, level);
+  await page.keyboard.type('银牌');
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.fulfill({ response: await held[0].fetch() });
+  await expect(page.locator('[role=option][data-combobox-selected]')).toContainText('银牌');
+  await expect(level).toHaveValue('银牌');
+  await page.keyboard.press('Enter');
+  await expect(level).toHaveValue(/^银牌./);
+  await context.close();
+});
+
 test('Ctrl+Enter right after what is typed sends the form with the choice', async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.operations);
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
