@@ -1,7 +1,12 @@
 /** What the jobs need of a browser, by whichever protocol it is driven. */
 export interface BrowserDriver {
   name: string;
-  open: (url: string) => Promise<void>;
+  /** Begins again with nothing stored, as a browser that was never used; what was open is closed without a question. */
+  renew: () => Promise<void>;
+  /** Opens the page in the window, and waits until it is read, or no longer than until its first part has come. */
+  open: (url: string, wait?: 'read' | 'begun') => Promise<void>;
+  /** Goes back by the browser's own button. */
+  back: () => Promise<void>;
   /** Calls the function, given as its source text, in the page; what it returns comes as JSON. */
   evaluate: <Result>(source: string, ...args: unknown[]) => Promise<Result>;
   /** Presses the keys together, as `Control` and `k`. */
@@ -16,6 +21,12 @@ export interface BrowserDriver {
   resize: (width: number, height: number) => Promise<void>;
   /** Console errors and uncaught ones since the last call. */
   takeErrors: () => Promise<string[]>;
+  /** What the window shows, as PNG. */
+  picture: () => Promise<Buffer>;
+  /** The page on paper, as PDF; absent where the protocol has no such command. */
+  print?: () => Promise<Buffer>;
+  /** The folder that downloads go into. */
+  downloads: string;
   close: () => Promise<void>;
 }
 

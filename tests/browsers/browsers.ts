@@ -1,26 +1,43 @@
 /**
- * Does the main jobs of each role in stock Firefox and WebKitGTK, by keys and by mouse, on a store of its own, and prints
- * for each whether the server knows of it and what the console said. Fails where a job went wrong or an error was reported.
- * `npm run browsers`, or parts of it by words of a line: `npm run browsers -- firefox salesperson keys`.
+ * Does the main jobs of each role in stock Firefox and WebKitGTK, by keys and by mouse, in both languages, on a store of its
+ * own, and prints for each whether the server knows of it and what the console said. Fails where a job went wrong or an
+ * error was reported. `npm run browsers`, or parts of it by words of a line: `npm run browsers -- firefox salesperson keys`.
+ * `--behind nginx` (or `nginx-default`, `caddy`) puts a proxy with the README's block in front.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { roles, type Role } from '../../src/domain/roles.ts';
-import { tokenKey } from '../../src/app/session/tokenStore.ts';
-import { localeKey } from '../../src/app/locale/localeSwitch.ts';
+import { locales, type Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
 import { startProduct } from '../support/productServer.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { wordsOf } from '../support/words.ts';
 import { until, type BrowserDriver } from './browserDriver.ts';
-import { chartFaults } from './charts.ts';
 import { startFirefox } from './firefox.ts';
-import { handsOf, type Hand } from './hands.ts';
-import { jobs, type Job, type JobContext } from './jobs.ts';
+import { handsOf, loginWords, type Hand } from './hands.ts';
+import { agentJobs } from './jobs/agentJobs.ts';
+import { auditorJobs } from './jobs/auditorJobs.ts';
+import { browserJobs } from './jobs/browserJobs.ts';
+import { developerJobs } from './jobs/developerJobs.ts';
+import type { Job, JobContext } from './jobs/job.ts';
+import { operationsJobs } from './jobs/operationsJobs.ts';
+import { salespersonJobs } from './jobs/salespersonJobs.ts';
+import { proxyKinds, startProxy, type Proxy } from './proxies.ts';
+import { openLogin, signIn } from './signIn.ts';
+import { tableOf, type JobResult } from './table.ts';
 import { startWebKit } from './webkit.ts';
 
-const say = wordsOf('en-US');
-const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { behind: { type: 'string' } },
+});
+const words = positionals.map((word) => word.toLowerCase());
+const kind = proxyKinds.find((each) => each === values.behind);
+if (values.behind !== undefined && !kind) throw new Error(`--behind is one of ${proxyKinds.join(', ')}`);
 const hands: Hand[] = ['mouse', 'keys'];
+const desktop = { width: 1440, height: 900 };
 
 /** Where WebKitWebDriver listens. */
 const driverPort = 7149;
@@ -49,87 +66,78 @@ function installed(): Record<string, () => Promise<BrowserDriver>> {
   };
 }
 
-interface Line {
-  browser: string;
-  role: Role;
-  job: string;
+/** The form of the login, which the other jobs pass by with a token. */
+const logIn = (role: Role): Job => ({
+  role,
+  title: 'Log in',
+  run: (person, { say }) => person.logIn(accounts[role], loginWords(say)),
+});
+
+const jobs: Job[] = [
+  ...roles.map(logIn),
+  ...operationsJobs,
+  ...auditorJobs,
+  ...agentJobs,
+  ...salespersonJobs,
+  ...developerJobs,
+  ...browserJobs,
+];
+
+interface Task {
+  job: Job;
   hand: Hand;
-  result: string;
-  errors: string[];
+  locale: Locale;
 }
 
-const isChosen = (...parts: string[]) =>
-  words.every((word) => parts.some((part) => part.toLowerCase().includes(word)));
-
-const loginWords = {
-  enterpriseId: say('login.enterpriseId'),
-  account: say('login.account'),
-  password: say('login.password'),
-  privacy: say('login.privacy'),
-  submit: say('login.submit'),
-};
-
-const chartsTitle = 'Read every state chart on a phone';
-const titles = [...jobs, { role: 'operations' as const, title: chartsTitle }];
+/** What is done in a browser: the whole, or what has every word of the line. */
+function tasksOf(browser: string): Task[] {
+  return locales.flatMap((locale) =>
+    hands.flatMap((hand) =>
+      jobs
+        .filter((job) => job.hand === undefined || job.hand === hand)
+        .filter(({ role, title }) =>
+          words.every((word) =>
+            [browser, role, title, hand, locale].some((part) => part.toLowerCase().includes(word)),
+          ),
+        )
+        .map((job) => ({ job, hand, locale })),
+    ),
+  );
+}
 
 let named = 0;
 const freshName = () => `J${(process.pid % 1000).toString().padStart(3, '0')}${(named += 1)}Q`;
+const pictures = mkdtempSync(join(tmpdir(), 'oms-pictures-'));
 
-async function resultOf(work: () => Promise<void>): Promise<string> {
+/** Does one job in a browser that was never used. Gives what went wrong. */
+async function doJob({ job, hand, locale }: Task, context: JobContext): Promise<string | undefined> {
+  const { browser, visits } = context;
   try {
-    await work();
-    return 'right';
+    await browser.resize(desktop.width, desktop.height);
+    await browser.renew();
+    const visit = (await job.prepare?.(context)) ?? visits[job.role];
+    await (job.title === 'Log in' ? openLogin(context) : signIn(context, visit));
+    const person = handsOf(browser, hand, context.say);
+    await job.run(person, context);
+    const { isDone } = job;
+    if (isDone) await until('the server knows of it', () => isDone(context));
+    return undefined;
   } catch (error) {
-    return `WRONG: ${error instanceof Error ? error.message : String(error)}`;
+    const picture = join(pictures, `${browser.name} ${job.role} ${job.title} ${hand} ${locale}.png`);
+    await browser.picture().then(
+      (png) => writeFileSync(picture.replaceAll('’', ''), png),
+      () => undefined,
+    );
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
-async function doJobs(
-  browser: BrowserDriver,
-  { url, visits }: Pick<JobContext, 'url' | 'visits'>,
-  add: (line: Omit<Line, 'browser'>) => void,
-  isPart: (role: Role, job: string, hand: Hand) => boolean,
-): Promise<void> {
-  const work = async (role: Role, job: string, hand: Hand, does: () => Promise<void>) => {
-    const result = await resultOf(does);
-    add({ role, job, hand, result, errors: await browser.takeErrors() });
-    return result === 'right';
-  };
-  for (const role of roles)
-    for (const hand of hands) {
-      const chosen: Job[] = jobs.filter((job) => job.role === role && isPart(role, job.title, hand));
-      if (chosen.length === 0) continue;
-      const person = handsOf(browser, hand);
-      await browser.open(`${url}/login`);
-      await browser.evaluate(
-        '(token, locale) => { localStorage.removeItem(token); localStorage.setItem(locale, "en-US"); }',
-        tokenKey,
-        localeKey,
-      );
-      await browser.open(`${url}/login`);
-      if (!(await work(role, 'Log in', hand, () => person.logIn(accounts[role], loginWords)))) continue;
-      for (const job of chosen) {
-        const context: JobContext = { url, visits, name: freshName() };
-        await job.prepare?.(context);
-        const isRight = await work(role, job.title, hand, async () => {
-          await job.run(person, context);
-          await until('the server knows of it', () => job.isDone(context));
-          await person.leave();
-        });
-        // What a job that went wrong has left open is not the next one's.
-        if (!isRight) await browser.open(`${url}/state-chart`);
-      }
-    }
-  if (isPart('operations', chartsTitle, 'mouse'))
-    await work('operations', chartsTitle, 'mouse', async () => {
-      const faults = await chartFaults(browser, url, visits.operations);
-      if (faults.length > 0) throw new Error(faults.join('; '));
-    });
-}
-
-const product = await startProduct();
-const lines: Line[] = [];
+const product = await startProduct(kind && { TRUSTED_PROXIES: '127.0.0.1' });
+let proxy: Proxy | undefined;
+const results: JobResult[] = [];
+let errors = 0;
 try {
+  proxy = kind && (await startProxy(kind, product.url));
   const visits = Object.fromEntries(
     await Promise.all(
       roles.map(async (role): Promise<[Role, RestVisit]> => [
@@ -142,31 +150,42 @@ try {
     '/agent/page?pageSize=1&keyword=A001',
   );
   await visits.operations.ask('/agent/recharge', {
-    ...{ agentId: agent.records[0]?.id, amount: '1000000.00', remarks: '' },
+    ...{ agentId: agent.records[0]?.id, amount: '5000000.00', remarks: '' },
   });
   for (const [id, start] of Object.entries(installed())) {
-    const isPart = (role: Role, job: string, hand: Hand) => isChosen(id, role, job, hand);
-    if (!titles.some(({ role, title }) => hands.some((hand) => isPart(role, title, hand)))) continue;
+    const tasks = tasksOf(id);
+    if (tasks.length === 0) continue;
     const browser = await start();
-    const add = (line: Omit<Line, 'browser'>) => {
-      lines.push({ browser: browser.name, ...line });
-      const { role, job, hand, result, errors } = line;
-      console.log(
-        [browser.name.padEnd(17), role.padEnd(11), job.padEnd(33), hand.padEnd(5), result].join('  '),
-      );
-      for (const error of errors) console.log(`    console: ${error}`);
-    };
+    const name = [browser.name, proxy && `behind ${proxy.name}`].filter(Boolean).join(' ');
     try {
-      await doJobs(browser, { url: product.url, visits }, add, isPart);
+      for (const task of tasks) {
+        const { job, hand, locale } = task;
+        const context: JobContext = {
+          ...{ url: proxy?.url ?? product.url, productUrl: product.url, visits, name: freshName() },
+          ...{ say: wordsOf(locale), locale, hand, browser, pictures, facts: {} },
+        };
+        const began = performance.now();
+        const failure = await doJob(task, context);
+        const seconds = ((performance.now() - began) / 1000).toFixed(1);
+        results.push({ browser: name, role: job.role, title: job.title, hand, locale, failure });
+        const result = failure === undefined ? `right  ${seconds} s` : `WRONG  ${failure}`;
+        console.log([name, job.role, job.title, hand, locale, result].join('  '));
+        for (const error of await browser.takeErrors().catch(() => [])) {
+          errors += 1;
+          console.log(`    console: ${error}`);
+        }
+      }
     } finally {
       await browser.close();
     }
   }
 } finally {
+  await proxy?.close();
   await product.stop();
 }
 
-const wrong = lines.filter(({ result }) => result !== 'right').length;
-const errors = lines.reduce((sum, line) => sum + line.errors.length, 0);
-console.log(`\n${lines.length - wrong} of ${lines.length} right, ${errors} errors in the console`);
-process.exitCode = wrong > 0 || errors > 0 || lines.length === 0 ? 1 : 0;
+const wrong = results.filter(({ failure }) => failure !== undefined).length;
+console.log(`\n${tableOf(results)}\n`);
+console.log(`${results.length - wrong} of ${results.length} right, ${errors} errors in the console`);
+console.log(`Pictures of what went wrong, and paper: ${pictures}`);
+process.exitCode = wrong > 0 || errors > 0 || results.length === 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Stock Firefox by WebDriver BiDi, which it speaks itself: no driver program stands between. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chineseFonts } from '../support/chineseFonts.ts';
@@ -58,6 +58,14 @@ function fontVariables(): NodeJS.ProcessEnv {
 
 export async function startFirefox(executable: string): Promise<BrowserDriver> {
   const profile = mkdtempSync(join(tmpdir(), 'oms-firefox-'));
+  const downloads = mkdtempSync(join(tmpdir(), 'oms-downloads-'));
+  const folder = { 'browser.download.folderList': 2, 'browser.download.dir': downloads };
+  writeFileSync(
+    join(profile, 'user.js'),
+    Object.entries(folder)
+      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+      .join(''),
+  );
   const child = spawn(
     executable,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
@@ -78,7 +86,8 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
     if (method === 'log.entryAdded' && params?.level === 'error') errors.push(params.text ?? '');
   });
   const session = await send<{ capabilities: { browserVersion: string } }>('session.new', {
-    capabilities: {},
+    // A proxy in front has a certificate that nobody else knows.
+    capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
   });
   await send('session.subscribe', { events: ['log.entryAdded'] });
   let context = '';
@@ -95,19 +104,38 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
   };
   const perform = (actions: object[]) => send('input.performActions', { context, actions });
   let viewport = { width: 1440, height: 900 };
-  /** Opens a tab in place of the one before, which is closed without a question about unsaved work. */
-  const openTab = async () => {
-    const former = context;
-    ({ context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' }));
-    if (former) await send('browsingContext.close', { context: former, promptUnload: false });
+  let userContext = '';
+  /** A container has a storage of its own. Removing one closes its tabs without a question about unsaved work. */
+  const renew = async () => {
+    const former = userContext;
+    ({ userContext } = await send<{ userContext: string }>('browser.createUserContext', {}));
+    ({ context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext }));
+    if (former) await send('browser.removeUserContext', { userContext: former });
+    await send('browsingContext.activate', { context });
     await send('browsingContext.setViewport', { context, viewport });
+    errors = [];
   };
+  await renew();
   return {
     name: `Firefox ${session.capabilities.browserVersion}`,
-    open: async (url) => {
-      await openTab();
-      await send('browsingContext.navigate', { context, url, wait: 'interactive' });
+    downloads,
+    renew,
+    open: async (url, wait = 'read') => {
+      await send('browsingContext.navigate', {
+        ...{ context, url },
+        wait: wait === 'read' ? 'interactive' : 'none',
+      });
     },
+    back: async () => {
+      await send('browsingContext.traverseHistory', { context, delta: -1 });
+    },
+    picture: async () =>
+      Buffer.from(
+        (await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
+        'base64',
+      ),
+    print: async () =>
+      Buffer.from((await send<{ data: string }>('browsingContext.print', { context })).data, 'base64'),
     evaluate: async <Result>(source: string, ...args: unknown[]) => {
       const code = `async (json) => JSON.stringify(await (${source})(...JSON.parse(json))) ?? 'null'`;
       return JSON.parse((await call(code, [JSON.stringify(args)]))?.value ?? 'null') as Result;
@@ -128,7 +156,7 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
     },
     resize: async (width, height) => {
       viewport = { width, height };
-      if (context) await send('browsingContext.setViewport', { context, viewport });
+      await send('browsingContext.setViewport', { context, viewport });
     },
     takeErrors: async () => {
       const taken = errors;
@@ -140,7 +168,7 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
       await send('browser.close', {});
       close();
       await ended;
-      rmSync(profile, { recursive: true, force: true });
+      for (const made of [profile, downloads]) rmSync(made, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,21 @@
 /** What a person does in a page, by the mouse or by keys alone, in whichever browser. */
+import type { Say } from '../support/words.ts';
 import { until, type BrowserDriver } from './browserDriver.ts';
 
 export type Hand = 'keys' | 'mouse';
 
-type Kind = 'button' | 'link' | 'field' | 'option' | 'chosen';
+type Kind =
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'option'
+  | 'chosen'
+  | 'action'
+  | 'search'
+  | 'heading'
+  | 'label'
+  | 'noteMenu'
+  | 'entryMenu';
 
 /**
  * Runs in the page: the visible elements of a kind in the topmost dialog, or in the page, with their names. A choice's
@@ -11,11 +23,18 @@ type Kind = 'button' | 'link' | 'field' | 'option' | 'chosen';
  */
 const look = `(kind) => {
   const selectors = {
-    button: 'button, [role=button]',
+    // A command with a page of its own is a link.
+    button: 'button, [role=button], main a[href]',
     link: 'a[href]',
     field: 'input:not([type=hidden], [type=file]), textarea',
     option: '[role=option]',
     chosen: '[role=option][aria-selected=true], [role=option][data-combobox-selected]',
+    action: '[role=menuitem]',
+    search: '[role=search] input',
+    heading: 'h1',
+    label: 'label',
+    noteMenu: '[data-row-menu=note]',
+    entryMenu: '[data-row-menu=auditEntry]',
   };
   const tidy = (text) => text.replace(/\\s+/g, ' ').replace(/ ?\\*$/, '').trim();
   const nameOf = (element) => {
@@ -29,34 +48,61 @@ const look = `(kind) => {
     getComputedStyle(element).visibility === 'visible' &&
     element.closest('[inert]') === null;
   const dialogs = [...document.querySelectorAll('[aria-modal=true], [role=dialog]')].filter(isShown);
-  const inside = kind === 'option' || kind === 'chosen' ? document : (dialogs.at(-1) ?? document);
+  const inside = ['option', 'chosen', 'action'].includes(kind) ? document : (dialogs.at(-1) ?? document);
   return [...inside.querySelectorAll(selectors[kind])]
     .filter(isShown)
     .map((element) => ({ element, name: tidy(nameOf(element)) }));
 }`;
 
-/** Runs in the page: the middle of the first such element whose name begins so, scrolled into view. */
+/** Runs in the page: gives the middle of the element once it stands still and nothing lies over it, as a person waits for that. */
+const middleOf = `async (element) => {
+  if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = element.getBoundingClientRect();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (x !== before.x || y !== before.y || width === 0) return null;
+  const middle = [x + width / 2, y + height / 2];
+  const hit = document.elementFromPoint(...middle);
+  // A box to tick lies below its picture.
+  const isOver = element.contains(hit) || hit?.contains(element) || hit?.parentElement?.contains(element);
+  return isOver ? middle : null;
+}`;
+
+/** Runs in the page: the middle of the first such element whose name begins so. */
 const find = `(kind, name) => {
   const all = (${look})(kind);
   const found = all.find((each) => each.name === name) ?? all.find((each) => each.name.startsWith(name));
-  const element = found?.element;
-  if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null;
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
+  return (${middleOf})(found?.element);
 }`;
+
+/** Runs in the page: the middle of the button of the first row's menu, once every row of the list has the text. */
+const findRowMenu = `(text) => {
+  const rows = [...document.querySelectorAll('main [data-record]')];
+  if (!rows.every((row) => row.textContent.includes(text))) return null;
+  return (${middleOf})(rows[0]?.querySelector('[data-row-menu]'));
+}`;
+
+/** Runs in the page: whether there is such an element, wherever it lies. */
+const isThere = `(kind, name) => (${look})(kind).some((each) => each.name.startsWith(name))`;
 
 const hasFocus = `(name) => (${look})('field').some(
   (each) => each.element === document.activeElement && each.name.startsWith(name))`;
 
 const isBusy = `() => document.querySelector(
-  '[data-testid=consequence][aria-busy=true], form[data-loading]:not([inert] *), [data-skeleton]') !== null`;
+  ':is([aria-busy=true], [data-skeleton], [data-awaiting], form[data-loading]):not([inert] *)') !== null`;
 
 /** Text that a choice, or what was found in the palette, shows as the one that Enter takes. */
 const isChosen = `(text) => (${look})('chosen').some(({ element }) => element.textContent.includes(text))`;
 
+const listIsOpen = `() => [...document.querySelectorAll('[role=listbox]')].some(
+  (element) => element.getClientRects().length > 0)`;
+
 const dialogIsOpen = `() => [...document.querySelectorAll('[aria-modal=true]')].some(
   (element) => element.closest('[inert]') === null && element.getClientRects().length > 0)`;
+
+/** The button that opens a form is often called as the one that sends it. */
+const asksForInput = `() => document.querySelector('main form') !== null || (${dialogIsOpen})()`;
 
 /** What the login form calls its parts. */
 export interface LoginWords {
@@ -67,17 +113,28 @@ export interface LoginWords {
   submit: string;
 }
 
+export const loginWords = (say: Say): LoginWords => ({
+  enterpriseId: say('login.enterpriseId'),
+  account: say('login.account'),
+  password: say('login.password'),
+  privacy: say('login.privacy'),
+  submit: say('login.submit'),
+});
+
 export interface Start {
-  /** By mouse: the entry of the menu, the link of a row there if one is opened, and the button. */
+  /** By mouse: the entry of the menu. */
   menu: string;
+  /** The record: found in the list by its search field, or in the palette. */
   row?: string;
+  /** By mouse: the command stands in the menu of the row, and not on a page of the record. */
+  inRow?: boolean;
+  /** By keys: the command is found first, and then its record. */
+  commandFirst?: boolean;
   button: string;
-  /** By keys: what is typed into the palette to find the command. Absent: the button's words. */
-  line?: string;
 }
 
 /** Works in one window by one hand. */
-export function handsOf(browser: BrowserDriver, hand: Hand) {
+export function handsOf(browser: BrowserDriver, hand: Hand, say: Say) {
   const where = (kind: Kind, name: string) =>
     until(`${kind} “${name}”`, () => browser.evaluate<[number, number] | null>(find, kind, name));
   const clickOn = async (kind: Kind, name: string) => {
@@ -98,9 +155,9 @@ export function handsOf(browser: BrowserDriver, hand: Hand) {
     throw new Error(`Tab does not reach “${label}”`);
   };
   const focus = async (label: string) => {
-    await where('field', label);
-    if (hand === 'mouse') await clickOn('field', label);
-    else await reach(label);
+    if (hand === 'mouse') return clickOn('field', label);
+    await until(`field “${label}”`, () => browser.evaluate<boolean>(isThere, 'field', label));
+    return reach(label);
   };
 
   const fromPalette = async (text: string, row: string) => {
@@ -108,24 +165,66 @@ export function handsOf(browser: BrowserDriver, hand: Hand) {
     await chosen(row);
     await browser.press('Enter');
   };
+  /** By mouse: opens a page of the menu; until its code is there the page before stays. */
+  const openPage = async (menu: string) => {
+    await clickOn('link', menu);
+    await where('heading', menu);
+    await settled();
+  };
+  /** Finds a record by the search field of its list. */
+  const search = async (text: string) => {
+    await clickOn('search', say('list.keyword'));
+    await browser.type(text);
+    return until(`a list with “${text}” alone`, () =>
+      browser.evaluate<[number, number] | null>(findRowMenu, text),
+    );
+  };
 
   return {
     clickOn,
+    settled,
+    press: (...keys: string[]) => browser.press(...keys),
+    /** Sees that something of that name is there to be used. */
+    where,
+    /** Leaves the list with the pointer: it holds still under it. */
+    leaveList: async () => {
+      if (hand === 'mouse') await clickOn('heading', '');
+    },
     /** Opens the form of a command. */
-    start: async ({ menu, row, button, line }: Start) => {
-      if (hand === 'mouse') {
-        await clickOn('link', menu);
-        await settled();
-        if (row !== undefined) {
-          await clickOn('link', row);
-          await settled();
-        }
-        await clickOn('button', button);
+    start: async ({ menu, row, inRow, commandFirst, button }: Start) => {
+      if (hand === 'keys') {
+        await browser.press('Control', 'k');
+        if (row !== undefined && !commandFirst) await fromPalette(row, row);
+        await fromPalette(button, button);
+        if (row !== undefined && commandFirst) await fromPalette(row, row);
         return;
       }
+      await openPage(menu);
+      if (row === undefined) return clickOn('button', button);
+      const [x, y] = await search(row);
+      if (inRow) {
+        await browser.click(x, y);
+        return clickOn('action', button);
+      }
+      await clickOn('link', row);
+      await settled();
+      return clickOn('button', button);
+    },
+    /** By mouse: opens the page of a record from its list. */
+    openRecord: async (menu: string, row: string) => {
+      await openPage(menu);
+      await search(row);
+      await clickOn('link', row);
+      await settled();
+    },
+    /** Takes a command of the menu of one's own account. */
+    fromAccount: async (menu: string, action: string) => {
+      if (hand === 'mouse') {
+        await clickOn('button', menu);
+        return clickOn('action', action);
+      }
       await browser.press('Control', 'k');
-      if (row !== undefined) await fromPalette(row, row);
-      await fromPalette(line ?? button, button);
+      return fromPalette(action, action);
     },
     fill: async (label: string, text: string) => {
       await focus(label);
@@ -135,9 +234,13 @@ export function handsOf(browser: BrowserDriver, hand: Hand) {
     choose: async (label: string, option: string) => {
       await focus(label);
       await browser.type(option);
-      if (hand === 'mouse') return clickOn('option', option);
-      await chosen(option);
-      return browser.press('Enter');
+      if (hand === 'keys') {
+        await chosen(option);
+        return browser.press('Enter');
+      }
+      await clickOn('option', option);
+      // A list of several choices stays open, over the fields below it.
+      if (await browser.evaluate<boolean>(listIsOpen)) await browser.press('Escape');
     },
     check: async (label: string) => {
       if (hand === 'mouse') return clickOn('field', label);
@@ -146,21 +249,33 @@ export function handsOf(browser: BrowserDriver, hand: Hand) {
     },
     giveFile: (path: string) =>
       until('a file can be given', async () => {
-        await browser.setFile('form:not([data-loading]) input[type=file]', path);
+        const field = 'form:not([data-loading]) input[type=file]';
+        const takesFile = '(selector) => document.querySelector(selector) !== null';
+        if (!(await browser.evaluate<boolean>(takesFile, field))) return false;
+        await browser.setFile(field, path);
         return true;
       }),
     /** Sends the form by the button of that name, once its figures are there. */
     send: async (button: string) => {
-      await where('button', button);
+      await until('a form or a question', () => browser.evaluate<boolean>(asksForInput));
+      await until(`button “${button}”`, () => browser.evaluate<boolean>(isThere, 'button', button));
       await settled();
       if (hand === 'mouse') await clickOn('button', button);
       else await browser.press('Control', 'Enter');
     },
     /** Opens a page of the menu. */
     goTo: async (page: string) => {
-      if (hand === 'mouse') return clickOn('link', page);
+      if (hand === 'mouse') return openPage(page);
       await browser.press('Control', 'k');
-      return fromPalette(page, page);
+      await fromPalette(page, page);
+      await where('heading', page);
+      return settled();
+    },
+    /** Runs a command that needs no record, by its button on the page. */
+    run: async (button: string) => {
+      if (hand === 'mouse') return clickOn('button', button);
+      await browser.press('Control', 'k');
+      return fromPalette(button, button);
     },
     /** Waits until the page shows the text. */
     read: (text: string) =>

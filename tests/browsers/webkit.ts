@@ -1,5 +1,8 @@
 /** WebKitGTK's MiniBrowser by classic WebDriver. It needs a screen: an X server without one (Xvfb) is started for it. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chineseFonts } from '../support/chineseFonts.ts';
 import { clickActions, keyActions, until, type BrowserDriver } from './browserDriver.ts';
 
@@ -45,8 +48,13 @@ export async function startWebKit(
   port: number,
 ): Promise<BrowserDriver> {
   const { server, display } = await startDisplay();
+  const home = mkdtempSync(join(tmpdir(), 'oms-webkit-'));
+  const downloads = join(home, 'Downloads');
+  mkdirSync(join(home, '.config'));
+  mkdirSync(downloads);
+  writeFileSync(join(home, '.config/user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const child = spawn(driver, [`--port=${port}`], {
-    env: { ...process.env, ...chineseFonts(), DISPLAY: display, LANG: 'C.UTF-8' },
+    env: { ...process.env, ...chineseFonts(), DISPLAY: display, LANG: 'C.UTF-8', HOME: home },
     stdio: 'ignore',
   });
   const call = async <Value>(method: string, path: string, body?: object): Promise<Value> => {
@@ -65,12 +73,18 @@ export async function startWebKit(
     ),
   );
   const args = ['--automation'];
-  const { sessionId, capabilities } = await call<{
+  interface Session {
     sessionId: string;
     capabilities: { browserVersion: string };
-  }>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } },
-  });
+  }
+  // The page is waited for below: where its code is kept back it never comes to an end.
+  const alwaysMatch = {
+    'webkitgtk:browserOptions': { binary: browser, args },
+    pageLoadStrategy: 'none',
+    acceptInsecureCerts: true,
+  };
+  const begin = () => call<Session>('POST', '/session', { capabilities: { alwaysMatch } });
+  let { sessionId, capabilities } = await begin();
   const post = <Value>(path: string, body?: object) =>
     call<Value>('POST', `/session/${sessionId}${path}`, body);
   const evaluate = async <Result>(source: string, ...given: unknown[]) => {
@@ -84,13 +98,31 @@ export async function startWebKit(
     );
     await post('/window/rect', { width: width + frameWidth, height: height + frameHeight });
   };
-  await resize(1440, 900);
+  let size = { width: 1440, height: 900 };
+  await resize(size.width, size.height);
+  /** While one page takes the other's place, neither answers. */
+  const isRead = (from: number) =>
+    evaluate<boolean>(
+      `(from) => performance.timeOrigin !== from && document.readyState !== 'loading'`,
+      from,
+    ).catch(() => false);
   return {
     name: `WebKitGTK ${capabilities.browserVersion}`,
-    open: async (url) => {
+    downloads,
+    renew: async () => {
+      await call('DELETE', `/session/${sessionId}`);
+      ({ sessionId, capabilities } = await begin());
+      await resize(size.width, size.height);
+    },
+    open: async (url, wait = 'read') => {
+      const from = await evaluate<number>('() => performance.timeOrigin');
       await post('/url', { url });
+      if (wait === 'begun') return;
+      await until(`the page ${url}`, () => isRead(from));
       await evaluate(listenForErrors);
     },
+    back: () => post('/back'),
+    picture: async () => Buffer.from(await call<string>('GET', `/session/${sessionId}/screenshot`), 'base64'),
     evaluate,
     press: async (...keys) => {
       await post('/actions', { actions: keyActions([keys]) });
@@ -108,12 +140,16 @@ export async function startWebKit(
       });
       await post(`/element/${found[elementKey]}/value`, { text: path });
     },
-    resize,
+    resize: async (width, height) => {
+      size = { width, height };
+      await resize(width, height);
+    },
     takeErrors: () => evaluate<string[]>('() => window.errorsSeen?.splice(0) ?? []'),
     close: async () => {
       await call('DELETE', `/session/${sessionId}`);
       await end(child);
       await end(server);
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }

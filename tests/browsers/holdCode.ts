@@ -1,0 +1,38 @@
+/** A line to the product that keeps the page's code back, as a slow one does. */
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export async function holdCode(target: string) {
+  let open = (): void => undefined;
+  let opened = Promise.resolve();
+  const server = createServer((request, response) => {
+    const { url = '/', method, headers } = request;
+    const pass = () => {
+      const onward = ask(new URL(url, target), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on('error', () => response.destroy());
+      response.on('close', () => onward.destroy());
+      request.pipe(onward);
+    };
+    if (/^\/assets\/.*\.js/.test(url)) void opened.then(pass);
+    else pass();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Keeps back what is asked for from now on. */
+    hold: () => {
+      opened = new Promise((resolve) => (open = resolve));
+    },
+    release: () => open(),
+    close: () =>
+      new Promise<void>((resolve) => {
+        open();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+/** Deals that jobs begin with. */
+import { addCustomer } from '../../support/restCustomers.ts';
+import { placeOrder } from '../../e2e/support/sales.ts';
+import type { OrderKind } from '../../../src/domain/order.ts';
+import type { JobContext } from './job.ts';
+
+/** The salesperson's order for a client, which waits. */
+export async function placeDeal(
+  { productUrl, visits }: JobContext,
+  customerId: string,
+  wish?: { kind: OrderKind; seats: number },
+): Promise<{ id: string; orderNo: string; amount: string }> {
+  return placeOrder(productUrl, { visit: visits.salesperson }, customerId, wish);
+}
+
+export async function approve({ visits }: JobContext, id: string, remarks = ''): Promise<void> {
+  await visits.agent.ask('/order/orderApproval', { id, version: 1, event: 'approve', remarks });
+}
+
+/** A client of the salesperson with a purchase that waits, whose number the job finds it by. */
+export async function waitingDeal(context: JobContext): Promise<undefined> {
+  const customerId = await addCustomer(context.visits.salesperson, context.name);
+  const { id, orderNo } = await placeDeal(context, customerId);
+  Object.assign(context.facts, { customerId, id, orderNo });
+}
+
+/** A client whose package runs. */
+export async function runningClient(context: JobContext, remarks = ''): Promise<undefined> {
+  await waitingDeal(context);
+  await approve(context, context.facts.id ?? '', remarks);
+}
+
+/** Seats that were quoted before a renewal, which is approved before them. */
+export async function movedOrder(context: JobContext): Promise<undefined> {
+  await runningClient(context);
+  const customerId = context.facts.customerId ?? '';
+  const { id, orderNo, amount } = await placeDeal(context, customerId, { kind: 'seat', seats: 3 });
+  const renewal = await placeDeal(context, customerId, { kind: 'renewal', seats: 0 });
+  await approve(context, renewal.id);
+  Object.assign(context.facts, { id, orderNo, amount });
+}

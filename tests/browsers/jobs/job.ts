@@ -1,0 +1,93 @@
+/** What a job is, and the calls by which jobs are prepared and checked. */
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Role } from '../../../src/domain/roles.ts';
+import type { RestVisit } from '../../support/restVisit.ts';
+import type { Say } from '../../support/words.ts';
+import type { BrowserDriver } from '../browserDriver.ts';
+import type { Hand, Hands } from '../hands.ts';
+
+/** What a job works with: the calls of all roles, to prepare and to check, and a name that nothing else has. */
+export interface JobContext {
+  /** The address that the browser uses, and the product's own, which is another behind a proxy. */
+  url: string;
+  productUrl: string;
+  visits: Record<Role, RestVisit>;
+  name: string;
+  say: Say;
+  locale: Locale;
+  hand: Hand;
+  browser: BrowserDriver;
+  /** A folder for pictures of what went wrong, and for paper. */
+  pictures: string;
+  /** What the preparation leaves for the job and its check. */
+  facts: Record<string, string>;
+}
+
+export interface Job {
+  role: Role;
+  title: string;
+  /** Absent: by both. */
+  hand?: Hand;
+  /** Makes what the job begins with, by calls. Gives who does the job, if it is not the demo account of the role. */
+  prepare?: (context: JobContext) => Promise<RestVisit | undefined>;
+  run: (hands: Hands, context: JobContext) => Promise<void>;
+  /** Whether the server has what the job is for. Absent: the job itself compares the page with the server. */
+  isDone?: (context: JobContext) => Promise<boolean>;
+}
+
+/** The fields of records that the jobs look at. */
+export interface Found {
+  id: string;
+  name: string;
+  version: number;
+  levelName: string;
+  remainingQuota: string;
+  status: string;
+  kind: string;
+  amount: string;
+  orderNo: string;
+  employeeCount: number;
+  auditStatus: string;
+  latestNumber: string;
+  latestVersion: number;
+  latestId: string;
+}
+
+/** The first record of that keyword in a list. */
+export async function recordOf(visit: RestVisit, path: string, keyword: string): Promise<Found | undefined> {
+  const query = { current: 1, pageSize: 1, keyword };
+  const isPosted = path.startsWith('/order') || path.startsWith('/customer');
+  const { records } = await visit.ask<{ records: Found[] }>(
+    isPosted ? path : `${path}?current=1&pageSize=1&keyword=${encodeURIComponent(keyword)}`,
+    isPosted ? query : undefined,
+  );
+  return records[0];
+}
+
+export const orderOf = ({ visits, name }: JobContext) => recordOf(visits.agent, '/order/page', name);
+export const customerOf = ({ visits, name }: JobContext) =>
+  recordOf(visits.salesperson, '/customer/page', name);
+export const applicationOf = ({ visits, name }: JobContext) => recordOf(visits.developer, '/app/page', name);
+
+export async function addApplication({ visits, name }: JobContext): Promise<undefined> {
+  await visits.developer.ask('/app', {
+    ...{ name, number: '1.0.0', clients: ['web'], description: 'Clocking in', testAccount: '' },
+    ...{ accessAddress: 'https://apps.example.com/clock', installerFileId: null, downloadInstructions: '' },
+    ...{ developerSeatPrice: '6.00', platformSeatPrice: '10.00' },
+  });
+}
+
+/** Adds an application and submits its version. */
+export async function submitApplication(context: JobContext): Promise<undefined> {
+  await addApplication(context);
+  const { latestId: id, latestVersion: version } = (await applicationOf(context)) ?? {};
+  await context.visits.developer.ask('/app/submit', { id, version });
+}
+
+/** The same, and decides what was submitted. */
+export async function auditApplication(context: JobContext, event: 'pass' | 'reject'): Promise<undefined> {
+  await submitApplication(context);
+  const { latestId: id, latestVersion: version } = (await applicationOf(context)) ?? {};
+  const remarks = event === 'pass' ? '' : 'The test account is missing';
+  await context.visits.operations.ask('/app/audit', { id, version, event, remarks });
+}
