@@ -60,13 +60,17 @@ export function flowPlace({ layout, edge, variant, left, right, width, loop }: F
   const occupied = [
     ...layout.edges.filter(({ id }) => id !== edge.id).map((other) => other.label),
     // A compound state holds what lies within it.
-    ...layout.states.filter((state) => !layout.states.some((other) => other !== state && isWithin(other, state))),
+    ...layout.states.filter(
+      (state) => !layout.states.some((other) => other !== state && isWithin(other, state)),
+    ),
   ];
   const isFree = (place: FlowPlace) => {
     const box = flowBox(place, width);
     const around = { x: box.x - margin, y: box.y, width: box.width + 2 * margin, height: box.height };
     return (
-      around.x >= 0 && around.x + around.width <= layout.width && !occupied.some((other) => overlap(around, other))
+      around.x >= 0 &&
+      around.x + around.width <= layout.width &&
+      !occupied.some((other) => overlap(around, other))
     );
   };
   return places.find(isFree) ?? below;
