@@ -12,7 +12,11 @@ interface Answer {
   method?: string;
   message?: string;
   result?: object;
-  params?: { level?: string; text?: string | null };
+  params?: {
+    level?: string;
+    text?: string | null;
+    stackTrace?: { callFrames: { url: string; lineNumber: number; functionName: string }[] };
+  };
 }
 
 interface Evaluated {
@@ -83,7 +87,10 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
   });
   let errors: string[] = [];
   const { send, close } = await connect(`${address}/session`, ({ method, params }) => {
-    if (method === 'log.entryAdded' && params?.level === 'error') errors.push(params.text ?? '');
+    if (method !== 'log.entryAdded' || params?.level !== 'error') return;
+    const [frame] = params.stackTrace?.callFrames ?? [];
+    const where = frame && `${frame.functionName} at ${frame.url}:${frame.lineNumber}`;
+    errors.push([params.text, where].filter(Boolean).join(', '));
   });
   const session = await send<{ capabilities: { browserVersion: string } }>('session.new', {
     // A proxy in front has a certificate that nobody else knows.

@@ -95,9 +95,6 @@ const isBusy = `() => document.querySelector(
 /** Text that a choice, or what was found in the palette, shows as the one that Enter takes. */
 const isChosen = `(text) => (${look})('chosen').some(({ element }) => element.textContent.includes(text))`;
 
-const listIsOpen = `() => [...document.querySelectorAll('[role=listbox]')].some(
-  (element) => element.getClientRects().length > 0)`;
-
 const dialogIsOpen = `() => [...document.querySelectorAll('[aria-modal=true]')].some(
   (element) => element.closest('[inert]') === null && element.getClientRects().length > 0)`;
 
@@ -160,6 +157,13 @@ export function handsOf(browser: BrowserDriver, hand: Hand, say: Say) {
     return reach(label);
   };
 
+  const choose = async (label: string, option: string) => {
+    await focus(label);
+    await browser.type(option);
+    if (hand === 'mouse') return clickOn('option', option);
+    await chosen(option);
+    return browser.press('Enter');
+  };
   const fromPalette = async (text: string, row: string) => {
     await browser.type(text);
     await chosen(row);
@@ -231,16 +235,11 @@ export function handsOf(browser: BrowserDriver, hand: Hand, say: Say) {
       await browser.press('Control', 'a');
       await browser.type(text);
     },
-    choose: async (label: string, option: string) => {
-      await focus(label);
-      await browser.type(option);
-      if (hand === 'keys') {
-        await chosen(option);
-        return browser.press('Enter');
-      }
-      await clickOn('option', option);
-      // A list of several choices stays open, over the fields below it.
-      if (await browser.evaluate<boolean>(listIsOpen)) await browser.press('Escape');
+    choose,
+    /** Chooses one of several: by mouse their list stays open, over the fields below it. */
+    chooseAmong: async (label: string, option: string) => {
+      await choose(label, option);
+      if (hand === 'mouse') await browser.press('Escape');
     },
     check: async (label: string) => {
       if (hand === 'mouse') return clickOn('field', label);

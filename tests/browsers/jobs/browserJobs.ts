@@ -70,12 +70,14 @@ const atDesk: Job[] = [
     role: 'operations',
     title: 'Keys before the page’s code',
     hand: 'keys',
-    run: async (_hands, context) => {
+    run: async (hands, context) => {
       const { browser, visits, productUrl } = context;
       const slow = await holdCode(productUrl);
       try {
         slow.release();
         await signIn({ ...context, url: slow.url }, visits.operations);
+        await hands.where('heading', '');
+        await hands.settled();
         slow.hold();
         await browser.open(`${slow.url}/agent-manage`, 'begun');
         await until('the first paint', () =>
@@ -96,7 +98,9 @@ const atDesk: Job[] = [
         const path = await browser.evaluate<string>('() => location.pathname');
         if (path !== '/agent-manage') throw new Error(`A key has led to ${path}`);
         // What is still on its way would be missed when the line is closed.
-        await browser.open(`${productUrl}/login`);
+        await until('the list behind it', () =>
+          browser.evaluate<boolean>(`() => document.querySelector('main [data-record]') !== null`),
+        );
       } finally {
         await slow.close();
       }

@@ -62,7 +62,7 @@ const ofApplications: Job[] = [
       await hands.start({ menu: say('menu.packageRelease'), button: say('command.package.new') });
       await hands.fill(say('package.name'), name);
       await hands.fill(say('package.baseSeats'), '5');
-      await hands.choose(say('package.applications'), '视频会议');
+      await hands.chooseAmong(say('package.applications'), '视频会议');
       await hands.choose(say('package.kind'), say('package.kind.formal'));
       await hands.send(say('publishing.next'));
       await hands.fill(say('package.durationMonths'), '12');
