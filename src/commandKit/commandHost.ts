@@ -26,8 +26,8 @@ export interface CommandHost {
   /** Runs the command with its input and carries out what came of it. Throws what the command throws. */
   execute: (command: Command, run: CommandInput) => Promise<Outcome>;
   openPalette: (record?: CommandRecord) => void;
-  /** `then` is done once the focus is back where it was before. */
-  closePalette: (then?: () => void) => void;
+  /** `then` is done once the focus is back where it was before; keys wait for the end of it. */
+  closePalette: (then?: () => Promise<void> | void) => void;
   navigate: (route: string) => void;
   /** Absent while no row is selected. */
   selected: RefObject<SelectedRows | undefined>;

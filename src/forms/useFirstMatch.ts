@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { createKeyQueue } from '../keys/keyQueue.ts';
-import { replay } from '../keys/HandedKeys.tsx';
+import { replay } from '../keys/replay.ts';
 
 /**
  * Lights the first match of what is typed, so that Enter takes it and a screen reader names it.

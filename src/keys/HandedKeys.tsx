@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { pageKeys } from './keyQueue.ts';
-import { digitHeldWithAlt, isPaletteStroke } from './strokes.ts';
+import { insertText, replay } from './replay.ts';
+import { isPaletteStroke } from './strokes.ts';
 
 /**
  * Takes the keys that were pressed before the dialog or the menu that `place` is in was there, once the focus is in it to
@@ -13,8 +14,7 @@ export function useHandedKeys(place: RefObject<HTMLElement | null>, ready: boole
   const take = useEffectEvent((event: KeyboardEvent) => {
     const within = place.current?.closest<HTMLElement>('[role=dialog], [role=menu]');
     if (isPaletteStroke(event)) openPalette();
-    // A row's number in the palette: no dialog knows of it.
-    else if (within && digitHeldWithAlt(event) === undefined) replay(event, within);
+    else if (within) replay(event, within);
   });
   const standing = useRef(false);
   useEffect(() => {
@@ -54,54 +54,4 @@ function useFreeFocus(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return free;
-}
-
-/** What Tab stops at, of what a form holds. */
-const stops =
-  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
-
-/**
- * Does to the focused element what the browser does with a key: its listeners hear it first, and where none of them
- * takes it, text is inserted, Enter sends the form or presses the button, and Tab goes on within `container`.
- */
-export function replay(
-  { key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
-  container: HTMLElement,
-): void {
-  const target = document.activeElement;
-  if (!(target instanceof HTMLElement) || !container.contains(target)) return;
-  const again = { key, code, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true };
-  if (!target.dispatchEvent(new KeyboardEvent('keydown', again))) return;
-  if (key === 'Tab') step(target, container, shiftKey ? -1 : 1);
-  else if (key === 'Backspace') edit('delete');
-  else if (key === 'Enter') press(target);
-  else if ([...key].length === 1) {
-    if (key === ' ' && target instanceof HTMLInputElement && target.type === 'checkbox') target.click();
-    else if (key === ' ' && target instanceof HTMLButtonElement) target.click();
-    else insertText(key);
-  }
-}
-
-/** Into the focused field, as if typed. */
-export function insertText(text: string): void {
-  edit('insertText', text);
-}
-
-function press(target: HTMLElement): void {
-  if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) target.click();
-  else if (target instanceof HTMLTextAreaElement) insertText('\n');
-  else if (target instanceof HTMLInputElement) target.form?.requestSubmit();
-}
-
-function step(target: HTMLElement, container: HTMLElement, by: 1 | -1): void {
-  const all = [...container.querySelectorAll<HTMLElement>(stops)].filter(
-    (element) =>
-      element.tabIndex >= 0 && element.offsetParent !== null && element.closest('[inert]') === null,
-  );
-  all[(all.indexOf(target) + by + all.length) % all.length]?.focus();
-}
-
-/** As if typed: the page's listeners hear of it, and it can be undone. No other call of the browser does that. */
-function edit(command: 'insertText' | 'delete', text?: string): void {
-  document.execCommand(command, false, text);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeyQueue, type KeyQueue, type KeyTaker } from './keyQueue.ts';
+import { closedOverlay, createKeyQueue, type KeyQueue, type KeyTaker } from './keyQueue.ts';
 
 /** What the page itself hears. */
 let heard: string[];
@@ -77,6 +77,89 @@ describe('keys that wait for a control of the page', () => {
     end();
     press('a');
     expect(heard).toEqual(['a']);
+  });
+});
+
+describe('keys after what lay over the page has closed', () => {
+  const page = {
+    take: ({ key }: KeyboardEvent) => taken.push(key),
+    insert: (text: string) => taken.push(text),
+  };
+
+  it('wait for the focus to be back, in their order and Escape among them, and then are the page’s', () => {
+    queue.awaitFocus();
+    press('x');
+    press('Escape');
+    press('k', { ctrlKey: true });
+    tasks();
+    expect([heard, taken]).toEqual([[], []]);
+    queue.focusReturned(page);
+    press('j');
+    tasks();
+    press('d');
+    expect([heard, taken]).toEqual([['d'], ['x', 'Escape', 'k', 'j']]);
+  });
+
+  it('are the page’s at once where none has waited', () => {
+    queue.awaitFocus();
+    queue.focusReturned(page);
+    press('a');
+    expect([heard, taken]).toEqual([['a'], []]);
+  });
+
+  it('wait for the focus after a dialog that had waiting keys of its own', () => {
+    queue.open(dialog);
+    const end = queue.attach(taker({ onlyWaiting: true }));
+    queue.awaitFocus();
+    end();
+    press('j');
+    queue.focusReturned(page);
+    tasks();
+    expect([heard, taken]).toEqual([[], ['j']]);
+  });
+
+  it('are those of the dialog that follows', () => {
+    queue.open(dialog);
+    queue.awaitFocus();
+    press('a');
+    queue.focusReturned(page);
+    tasks();
+    expect(taken).toEqual([]);
+    queue.attach(taker({ onlyWaiting: true }));
+    tasks();
+    expect([heard, taken]).toEqual([[], ['a']]);
+  });
+
+  it('are those of the palette that lies above a dialog which closes', () => {
+    queue.open(palette);
+    queue.attach(taker({ isDirect: () => false }));
+    queue.awaitFocus();
+    press('a');
+    queue.focusReturned(page);
+    tasks();
+    queue.open(closedOverlay);
+    press('b');
+    queue.focusReturned(page);
+    tasks();
+    expect([heard, taken]).toEqual([[], ['a', 'b']]);
+  });
+
+  it('belong to the palette from a Ctrl+K among them on', () => {
+    const opens = vi.fn(() => queue.open(palette));
+    queue.awaitFocus();
+    for (const key of ['j', 'k', 'q']) press(key, { ctrlKey: key === 'k' });
+    expect(queue.isBeforePage()).toBe(true);
+    queue.focusReturned({
+      ...page,
+      take: (event) => (event.ctrlKey ? opens() : taken.push(event.key)),
+    });
+    tasks();
+    expect(opens).toHaveBeenCalledOnce();
+    expect(taken).toEqual(['j']);
+    queue.attach(taker({ take: ({ key }) => taken.push(`palette ${key}`) }));
+    tasks();
+    expect(taken).toEqual(['j', 'palette q']);
+    expect(queue.isBeforePage()).toBe(false);
   });
 });
 

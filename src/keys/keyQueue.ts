@@ -18,12 +18,12 @@ export interface KeyTaker {
 export interface KeyOwner {
   /** It is given up before it is there. */
   dismiss: () => void;
-  /** It is asked for again by a key that came while it was busy with ending. */
-  reopen?: () => void;
   /** It needs no more than the keys that have waited: once its taker is gone, keys are the page's. */
   onlyWaiting?: boolean;
   /** Its keys end with those that wait now. */
   untilHandedOver?: boolean;
+  /** It has closed: keys, Escape among them, wait until the focus is back where it was. */
+  isClosed?: boolean;
 }
 
 /**
@@ -40,15 +40,22 @@ export interface KeyQueue {
   keep: (key: KeyboardEvent | string) => void;
   /** Those that wait are taken one after the other, then keys are the page's; by another owner if one opens before. */
   handOver: (taker: Pick<KeyTaker, 'take' | 'insert'>) => void;
+  /** What lay over the page has closed: keys wait for the focus, unless they are the palette's or wait for what follows. */
+  awaitFocus: () => void;
+  /** The focus is back: those that have waited for it are taken, then keys are the page's. */
+  focusReturned: (taker: Pick<KeyTaker, 'take' | 'insert'>) => void;
+  /** Whether a key that is pressed now comes after others that are on their way to the page. */
+  isBeforePage: () => boolean;
   /** Something has changed: keys that wait may be taken. */
   next: () => void;
-  /** Keys are the page's again. Those that wait are dropped, up to a Ctrl+K among them. */
+  /** Keys are the page's again. Those that wait are dropped. */
   close: () => void;
 }
 
 const named = new Set([
   'Enter',
   'Backspace',
+  'Escape',
   'Tab',
   'ArrowDown',
   'ArrowUp',
@@ -87,7 +94,7 @@ export function createKeyQueue(): KeyQueue {
       event.stopImmediatePropagation();
       return;
     }
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !owner?.isClosed) {
       // Whoever presses it does not want what they wait for.
       waiting = [];
       if (taker) return;
@@ -135,31 +142,32 @@ export function createKeyQueue(): KeyQueue {
     });
   }
 
+  function open(opened: KeyOwner): () => void {
+    owner = opened;
+    taker = undefined;
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('paste', onPaste, { capture: true });
+    return () => {
+      if (owner === opened) close();
+    };
+  }
+
+  function handOver(handed: Pick<KeyTaker, 'take' | 'insert'>): void {
+    if (waiting.length === 0) return;
+    owner = { dismiss: () => undefined, untilHandedOver: true, isClosed: owner?.isClosed === true };
+    taker = { ...handed, isDirect: () => false, isReady: () => true };
+    next();
+  }
+
   function close(): void {
-    const again = waiting.findIndex((each) => typeof each !== 'string' && isPaletteStroke(each));
-    const { reopen } = owner ?? {};
-    if (again === -1 || !reopen) {
-      waiting = [];
-      owner = undefined;
-      window.removeEventListener('keydown', onKey, { capture: true });
-      window.removeEventListener('paste', onPaste, { capture: true });
-      return;
-    }
-    waiting = waiting.slice(again + 1);
-    // Once it is gone from the page.
-    setTimeout(reopen);
+    waiting = [];
+    owner = undefined;
+    window.removeEventListener('keydown', onKey, { capture: true });
+    window.removeEventListener('paste', onPaste, { capture: true });
   }
 
   return {
-    open: (opened) => {
-      owner = opened;
-      taker = undefined;
-      window.addEventListener('keydown', onKey, { capture: true });
-      window.addEventListener('paste', onPaste, { capture: true });
-      return () => {
-        if (owner === opened) close();
-      };
-    },
+    open,
     attach: (attached) => {
       if (attached.onlyWaiting && !owner?.onlyWaiting) return () => undefined;
       taker = attached;
@@ -170,12 +178,16 @@ export function createKeyQueue(): KeyQueue {
         if (owner?.onlyWaiting) close();
       };
     },
-    handOver: (handed) => {
-      if (waiting.length === 0) return;
-      owner = { dismiss: () => undefined, untilHandedOver: true };
-      taker = { ...handed, isDirect: () => false, isReady: () => true };
-      next();
+    handOver,
+    awaitFocus: () => {
+      if (!owner || (owner.onlyWaiting && taker)) open(closedOverlay);
     },
+    focusReturned: (handed) => {
+      if (!owner?.isClosed) return;
+      if (waiting.length === 0) close();
+      else handOver(handed);
+    },
+    isBeforePage: () => !taking && (owner?.isClosed === true || owner?.untilHandedOver === true),
     keep: (key) => {
       waiting.push(key);
       next();
@@ -184,6 +196,9 @@ export function createKeyQueue(): KeyQueue {
     close,
   };
 }
+
+/** Owns the keys from the closing of what lay over the page until the focus is back. */
+export const closedOverlay: KeyOwner = { dismiss: () => undefined, isClosed: true };
 
 /** The page's own, of its palette and its dialogs. */
 export const pageKeys = createKeyQueue();

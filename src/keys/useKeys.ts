@@ -8,6 +8,7 @@ import {
   type CommandHost,
 } from '../commandKit/commandHost.ts';
 import { replayEarlyKeys } from './earlyKeys.ts';
+import { pageKeys } from './keyQueue.ts';
 import { isLeaving, isModalOpen, isTyping } from './elsewhere.ts';
 import { sequencesNow, type KeyPress } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
@@ -88,7 +89,7 @@ export function useKeys(): void {
       forget();
       return;
     }
-    if (!isPaletteStroke(event) || focus.paletteOpen) return;
+    if (!isPaletteStroke(event) || focus.paletteOpen || pageKeys.isBeforePage()) return;
     event.preventDefault();
     forget();
     if (!event.repeat) host.openPalette();

@@ -30,7 +30,7 @@ import {
 } from '../commandKit/commandHost.ts';
 import type { HostEffect } from '../commandKit/appTypes.ts';
 import { isModalOpen } from '../keys/elsewhere.ts';
-import { pageKeys } from '../keys/keyQueue.ts';
+import { closedOverlay, pageKeys } from '../keys/keyQueue.ts';
 import { useKeptKeys } from '../keys/keptKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { WhichKey } from '../keys/WhichKey.tsx';
@@ -77,6 +77,8 @@ interface CommandProviderProps {
 
 /** The palette's code comes and its rows are made by themselves once the page has drawn its first rows, even on a slow line. */
 const prefetchMilliseconds = 3000;
+
+const settled = async (then: () => Promise<void> | void) => then();
 
 /** Hosts the commands of a page: their forms, their notices, and the palette. */
 export function CommandProvider(props: CommandProviderProps) {
@@ -179,17 +181,15 @@ export function CommandProvider(props: CommandProviderProps) {
   );
 
   const afterPalette = useRef<() => void>(undefined);
-  const closePalette = useCallback((then?: () => void) => {
+  const closePalette = useCallback((then?: () => Promise<void> | void) => {
     setPaletteOpen(false);
     if (!then) {
-      pageKeys.close();
+      // Until the focus is given back (useFocusReturn).
+      pageKeys.open(closedOverlay);
       return;
     }
     const end = pageKeys.open({ dismiss: () => undefined, onlyWaiting: true });
-    afterPalette.current = () => {
-      then();
-      end();
-    };
+    afterPalette.current = () => void settled(then).finally(end);
   }, []);
   useEffect(() => {
     const then = paletteOpen ? undefined : afterPalette.current;
@@ -199,19 +199,20 @@ export function CommandProvider(props: CommandProviderProps) {
   }, [paletteOpen]);
   const openPalette = useCallback(
     (record?: CommandRecord) => {
-      const show = (about?: CommandRecord) => {
-        // Dialogs lie upon each other in their order on the page.
-        if (isModalOpen()) document.body.append(stage);
-        setOpening({ record: about });
-        setPaletteReady(true);
-        setPaletteOpen(true);
+      const dismiss = () => {
+        setPaletteOpen(false);
+        pageKeys.close();
       };
-      pageKeys.open({ dismiss: () => closePalette(), reopen: show });
+      pageKeys.open({ dismiss });
       loadPalette().catch(pageKeys.close);
       void records.load();
-      show(record);
+      // Dialogs lie upon each other in their order on the page.
+      if (isModalOpen()) document.body.append(stage);
+      setOpening({ record });
+      setPaletteReady(true);
+      setPaletteOpen(true);
     },
-    [records, closePalette, stage],
+    [records, stage],
   );
   useEffect(() => pageKeys.close, []);
   useEffect(() => {

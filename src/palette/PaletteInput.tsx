@@ -4,7 +4,7 @@ import { useRef, useState, type ClipboardEvent, type CompositionEvent, type Keyb
 import { useTranslation } from 'react-i18next';
 import type { RecordRegistry } from '../commandKit/registry.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
-import { insertText } from '../keys/HandedKeys.tsx';
+import { insertText } from '../keys/replay.ts';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
 import { LineColours, type LineColoursHandle } from './LineColours.tsx';

@@ -122,7 +122,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   const kinds = waitingKinds(page().host.context, page().records.waiting);
   let learned = usage;
   let left = false;
-  let then: (() => void) | undefined;
+  let then: (() => Promise<void> | void) | undefined;
   const learn = (more: Usage) => {
     learned = more;
     saveUsage(page().host.context, learned);
@@ -190,7 +190,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
     forecast: (lines, query) => forecasts(page().host.context, lines, query),
     fill: (prepared, query, record) => filledIn(prepared, query, page().host.context, record),
     takeSeveral: (prepared, query) => {
-      then = () => void startSeveral(page().host, prepared, query);
+      then = () => startSeveral(page().host, prepared, query);
     },
     load,
     lead: async (ref, by) => {

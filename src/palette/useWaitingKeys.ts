@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { pageKeys } from '../keys/keyQueue.ts';
-import { insertText, replay } from '../keys/HandedKeys.tsx';
+import { insertText, replay } from '../keys/replay.ts';
 import { digitHeldWithAlt, isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
@@ -78,8 +78,7 @@ export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivEl
         const { level, query } = here(actor.getSnapshot().context);
         if (isPaletteStroke(event)) actor.send({ type: 'DISMISS' });
         else if (isForm(level)) {
-          // A row's number means nothing in a form.
-          if (content.current && digitHeldWithAlt(event) === undefined) replay(event, content.current);
+          if (content.current) replay(event, content.current);
         } else {
           const meant = eventOf(event, query);
           if (meant) actor.send(meant);

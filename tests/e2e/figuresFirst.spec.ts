@@ -220,8 +220,6 @@ for (const { locale, width } of sample(looks, [looks[1]]))
     await expect(dialog.getByTestId('consequence')).toContainText(say('consequence.quotaAfter'));
     expect(faultsIn(await framesOf(page), { figures: true, dialog: true })).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page.locator('[data-record]:focus')).toHaveCount(1);
     // A rejection tells no figures, and shows the same facts.
     await page.keyboard.press('r');
     await expect(dialog.getByTestId('record-facts')).toContainText('¥');

@@ -6,7 +6,7 @@ import { accounts } from '../support/accounts.ts';
 import { usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { holdBack } from './support/journey.ts';
-import { tabOnto } from './support/keyboard.ts';
+import { palette, tabOnto } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
 const say = wordsOf('zh-CN');
@@ -52,11 +52,52 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       async () => {
         await Promise.all([page.keyboard.press('j'), page.keyboard.press('r')]);
         await expect(page.getByRole('dialog').getByLabel(say('record.rejectReason'))).toBeFocused();
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-        await expect(rows(page).first()).toBeFocused();
+        // The row has the focus again once the dialog has closed.
+        await Promise.all(['Escape', 'j', 'x'].map((key) => page.keyboard.press(key)));
+        await expect(rows(page).nth(1)).toBeFocused();
+        await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
       },
     );
+
+    test(
+      'have the keys that are pressed in the same moment as the one that closes what lay over them (R-page-331)',
+      inTable,
+      async () => {
+        await page.keyboard.press('j');
+        await expect(rows(page).first()).toBeFocused();
+        const overlays: [string, ReturnType<typeof rows>][] = [
+          ['Control+k', palette(page)],
+          ['?', page.getByRole('dialog', { name: say('shell.keys.title') })],
+          ['.', page.getByRole('menu')],
+          ['r', page.getByRole('dialog', { name: say('command.order.reject') })],
+        ];
+        const checked = rows(page).first().getByRole('checkbox', { checked: true });
+        for (const [at, [key, overlay]] of overlays.entries()) {
+          await page.keyboard.press(key);
+          await expect(overlay).toBeVisible();
+          await Promise.all(['Escape', 'x'].map((each) => page.keyboard.press(each)));
+          await expect(overlay).toBeHidden();
+          await expect(checked).toHaveCount((at + 1) % 2);
+          await expect(rows(page).first()).toBeFocused();
+        }
+      },
+    );
+
+    test('have the keys that follow a command which ends in the palette', inTable, async () => {
+      await page.keyboard.press('j');
+      await expect(rows(page).first()).toBeFocused();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(wordsOf('en-US')('command.list.density'));
+      await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+        say('command.list.density'),
+      );
+      for (const key of ['Enter', 'j', 'x', 'Control+k', 'q']) await page.keyboard.press(key);
+      await expect(palette(page).getByRole('combobox')).toHaveValue('q');
+      await expect(rows(page).nth(1).getByRole('checkbox', { includeHidden: true })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(rows(page).nth(1)).toBeFocused();
+    });
 
     test('are no longer acted on once their page is left', inTable, async () => {
       await page.keyboard.press('j');
@@ -229,10 +270,8 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('l');
       const settings = page.getByRole('dialog', { name: say('command.list.settings') });
       await expect(settings).toBeVisible();
-      await page.keyboard.press('Escape');
+      await Promise.all(['Escape', 'j'].map((key) => page.keyboard.press(key)));
       await expect(settings).toBeHidden();
-      await expect(page.locator('body:focus')).toHaveCount(0);
-      await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
     });
 
@@ -254,11 +293,9 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.type('no stamp');
       await page.keyboard.press('Control+Enter');
       await expect(dialog.getByRole('button', { name: say('common.close') }).last()).toBeFocused();
-      await page.keyboard.press('Enter');
+      for (const key of ['Enter', 'j']) await page.keyboard.press(key);
       await expect(dialog).toBeHidden();
       for (const id of gone) await expect(page.locator(`[data-record="${id}"]`)).toHaveCount(0);
-      await expect(page.locator('main [data-record]:focus, main h1:focus')).toHaveCount(1);
-      await page.keyboard.press('j');
       await expect(page.locator('main [data-record]:focus')).toHaveCount(1);
     });
 

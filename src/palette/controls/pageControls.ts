@@ -1,6 +1,6 @@
 /** The controls of the page beneath one opening of the palette: collected once, offered as rows, and used. */
 import { pageKeys } from '../../keys/keyQueue.ts';
-import { insertText, replay } from '../../keys/HandedKeys.tsx';
+import { insertText, replay } from '../../keys/replay.ts';
 import { isPaletteStroke } from '../../keys/strokes.ts';
 import { behindPalette, paletteElement } from '../pageBehind.ts';
 import { collectControls, takeControl, type CollectedControls, type PageControl } from './collectControls.ts';
