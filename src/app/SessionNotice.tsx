@@ -8,6 +8,7 @@ import { failureText, failureToast, toast } from '../commandKit/toast.ts';
 import { unsavedWork } from '../commandKit/unsavedWork.ts';
 import { homePath } from '../domain/menu.ts';
 import type { GraphFailure } from '../graph/client/failure.ts';
+import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { usePageServices, useUser } from './pageServices.ts';
 
 /**
@@ -15,6 +16,7 @@ import { usePageServices, useUser } from './pageServices.ts';
  * stays beneath: the password brings the same user back to it, here or in another tab (R-session-16).
  */
 export default function SessionNotice({ onRenewed }: { onRenewed: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation();
   const { session } = usePageServices();
   const otherUser = useSelector(session.actor, ({ context }) => context.otherUser);

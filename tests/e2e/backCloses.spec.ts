@@ -95,6 +95,7 @@ test('a reload that follows the closing of what lies over the page in the same m
   await page.getByRole('button', { name: say('shell.privacy.title') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: say('shell.privacy.title') })).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: say('shell.privacy.title') }).click();
   await page.goBack();

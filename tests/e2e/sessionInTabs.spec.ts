@@ -66,6 +66,8 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
     await expect(second).toHaveURL(/\/login$/);
     await renew(first, accounts.agent[2]);
     await expect(name).toHaveValue('张三丰');
+    // One goes on where one was.
+    await expect(name).toBeFocused();
     await expect(second.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
   });
 

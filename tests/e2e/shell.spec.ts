@@ -299,11 +299,16 @@ test('the menu is a drawer on a phone, in zh-CN', async ({ openWindow }) => {
   await open(page, say, { topMenu: true }, '/deal-list');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(menuOn(page, say)).toBeHidden();
-  await page.getByRole('button', { name: say('shell.menu.open') }).click();
+  const button = page.getByRole('button', { name: say('shell.menu.open') });
+  await button.click();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
   await drawer.getByRole('link', { name: say('menu.accountRecharge') }).click();
   await expect(drawer).toHaveCount(0);
   await atHeading(page, say('menu.accountRecharge'));
-  await page.getByRole('button', { name: say('shell.menu.open') }).click();
+  await button.click();
   await expect(drawer).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(drawer).toHaveCount(0);

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
+import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { SiderMenu } from './SiderMenu.tsx';
 import { useBreakpoint, wideScreen } from './useBreakpoint.ts';
 
@@ -13,6 +14,7 @@ interface MenuDrawerProps {
 /** The menu on a narrow screen; where there is room again, it stands beside the page. */
 export default function MenuDrawer({ onPrefetch, onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   useBackCloses(onClose);
   useBreakpoint(wideScreen, onClose);
   return (

@@ -6,12 +6,14 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import classes from './agreement.module.css';
 
 const parts = ['kept', 'purpose', 'browser', 'others', 'rights'] as const;
 
 /** What is kept about whoever logs in, in plain words. */
 export default function PrivacyAgreement({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation();
   return (
     <Modal
