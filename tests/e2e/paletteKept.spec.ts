@@ -53,6 +53,46 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
   await page.context().close();
 });
 
+test('it lies upon the settings, one’s picture and a phone’s menu, and Escape leaves the two one after the other', async ({
+  browser,
+  server,
+}) => {
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const page = await openList(browser, { url: server.url, token, locale: 'zh-CN' }, '/deal-approval');
+  const list = page.getByRole('listbox', { name: say('palette.title') });
+  const byPalette = async (command: 'command.account.avatar') => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(say(command));
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(say(command));
+    await page.keyboard.press('Enter');
+  };
+  const overlays = [
+    { name: say('command.shell.settings'), open: () => page.keyboard.press(',') },
+    { name: say('command.account.avatar'), open: () => byPalette('command.account.avatar') },
+    {
+      name: say('app.title'),
+      open: async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole('button', { name: say('shell.menu.open') }).click();
+      },
+    },
+  ];
+  await untilKept(page);
+  for (const { name, open } of overlays) {
+    await open();
+    const overlay = page.getByRole('dialog', { name });
+    await expect(overlay).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: say('palette.title') })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(overlay).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.context().close();
+});
+
 test('what was typed is gone from the page once it is closed', fullRun, async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openPage(browser, { url: server.url, token, locale: 'zh-CN' }, '/home');

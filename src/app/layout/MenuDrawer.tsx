@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
+import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { SiderMenu } from './SiderMenu.tsx';
 import { useBreakpoint, wideScreen } from './useBreakpoint.ts';
@@ -17,16 +19,21 @@ export default function MenuDrawer({ onPrefetch, onClose }: MenuDrawerProps) {
   useFocusReturn();
   useBackCloses(onClose);
   useBreakpoint(wideScreen, onClose);
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(onClose, content);
   return (
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={false}
       title={t('app.title')}
       size={280}
       padding="sm"
       closeButtonProps={{ 'aria-label': t('shell.menu.close') }}
     >
-      <SiderMenu onPrefetch={onPrefetch} onOpen={onClose} />
+      <div ref={content}>
+        <SiderMenu onPrefetch={onPrefetch} onOpen={onClose} />
+      </div>
     </Drawer>
   );
 }

@@ -2,12 +2,13 @@ import { Button, Drawer, Switch } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../commandKit/backCloses.ts';
 import type { Command } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { IntegerInput } from '../../forms/IntegerInput.tsx';
+import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -25,11 +26,14 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   useToolWords();
   useFocusReturn();
   useBackCloses(onClose);
+  const content = useRef<HTMLElement>(null);
+  useEscape(onClose, content);
   const { t } = useTranslation();
   return (
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size={300}
       title={t('command.shell.settings')}
@@ -39,7 +43,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       overlayProps={{ backgroundOpacity: 0.15 }}
       classNames={{ body: classes.body }}
     >
-      <section className={classes.group}>
+      <section ref={content} className={classes.group}>
         <h3 className={classes.heading}>{t('settings.content')}</h3>
         {contentSwitches.map((name) => (
           <SettingSwitch key={name} name={name} />

@@ -6,6 +6,7 @@ import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useBindings } from '../../keys/useBindings.ts';
+import { useEscape } from '../../keys/useEscape.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
 import { UploadProgress } from '../../forms/UploadProgress.tsx';
@@ -42,6 +43,8 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
   const [asking, setAsking] = useState(false);
   useUnsavedWork(chosen !== undefined);
   const close = () => (chosen ? setAsking(true) : onClose());
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(close, content);
   useBackCloses(() => (asking ? setAsking(false) : close()));
 
   async function choose(file: File | undefined) {
@@ -98,12 +101,13 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
     <Modal
       opened
       onClose={close}
+      closeOnEscape={false}
       title={<Text fw={600}>{t('command.account.avatar')}</Text>}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size={400}
       transitionProps={{ duration: 0 }}
     >
-      <Stack gap="md" data-command="account.avatar" {...bound}>
+      <Stack ref={content} gap="md" data-command="account.avatar" {...bound}>
         {chosen ? (
           <CropStage
             {...chosen}
