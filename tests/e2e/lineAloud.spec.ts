@@ -151,32 +151,51 @@ for (const locale of locales) {
   );
 }
 
-test('nothing is wrong for axe in any state of a line', fullRun, async ({ browser, server }) => {
-  const page = await opened(browser, server.url, 'zh-CN');
-  const say = wordsOf('zh-CN');
-  const check = async (state: string) =>
-    expect(await axeViolations(page, { within: '[data-palette] [role=dialog]' }), state).toEqual([]);
-  await check('empty');
-  const letThrough = await holdAnswers(page);
-  await typeLine(page, '充值 A002 5000', 0);
-  await expect(palette(page).locator('[data-busy=answer]')).toHaveCount(1);
-  await check('typing');
-  await letThrough();
-  const states: [line: string, shown: string][] = [
-    ['充值 A002 5000', '→'],
-    ['充值 软件 5000', '充值'],
-    ['启用 A002', say('palette.blocked')],
-  ];
-  for (const [line, shown] of states) {
-    await retype(page, line);
-    await expect(lineRow(page)).toContainText(shown);
-    await check(line);
-  }
-  await retype(page, 'xyzzyxq');
-  await expect(palette(page)).toContainText(say('palette.nothing', { query: 'xyzzyxq' }));
-  await check('nothing matches');
-  await retype(page, '有限公司');
-  await page.keyboard.press('End');
-  await check('more');
-  await page.context().close();
-});
+/** A line of each state: one that is understood, one that is asked about, one that cannot be taken. */
+const linesOf: Record<Locale, { understood: string; asked: string; blocked: string; many: string }> = {
+  'zh-CN': { understood: '充值 A002 5000', asked: '充值 软件 5000', blocked: '启用 A002', many: '有限公司' },
+  'en-US': {
+    ...{ understood: 'recharge A002 5000', asked: 'recharge 软件 5000', blocked: 'enable A002' },
+    many: '有限公司',
+  },
+};
+
+for (const locale of locales) {
+  const say = wordsOf(locale);
+  test(
+    `nothing is wrong for axe in any state of the palette, in ${locale}`,
+    fullRun,
+    async ({ browser, server }) => {
+      const page = await opened(browser, server.url, locale);
+      const { understood, asked, blocked, many } = linesOf[locale];
+      const check = async (state: string) =>
+        expect(await axeViolations(page, { within: '[data-palette] [role=dialog]' }), state).toEqual([]);
+      await check('empty');
+      const letThrough = await holdAnswers(page);
+      await typeLine(page, understood, 0);
+      await expect(palette(page).locator('[data-busy=answer]')).toHaveCount(1);
+      await check('typing');
+      await letThrough();
+      await retype(page, understood);
+      await expect(lineRow(page)).toContainText('→');
+      await check('a sentence');
+      await retype(page, blocked);
+      await expect(lineRow(page)).toContainText(say('palette.blocked'));
+      await check('a line that cannot be taken');
+      await retype(page, 'xyzzyxq');
+      await expect(palette(page)).toContainText(say('palette.nothing', { query: 'xyzzyxq' }));
+      await check('nothing matches');
+      await retype(page, many);
+      await page.keyboard.press('End');
+      await check('more');
+      await retype(page, asked);
+      await expect(lineRow(page).locator('[data-kind=asked]').first()).toBeVisible();
+      await check('a question');
+      await page.keyboard.press('ArrowRight');
+      await expect(lineInput(page)).toHaveAttribute('placeholder', say('palette.placeholder.agent'));
+      await expect(lineRow(page)).toBeVisible();
+      await check('candidates');
+      await page.context().close();
+    },
+  );
+}
