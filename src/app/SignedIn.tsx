@@ -114,7 +114,7 @@ function Hosted({ graph, onPrefetch, children }: HostedProps) {
         </PagePartsContext>
       </TabsContext>
       {settingsShown && (
-        <Suspense>
+        <Suspense fallback={<KeysWait onGiveUp={() => setSettingsShown(false)} />}>
           <SettingsDrawer onClose={() => setSettingsShown(false)} />
         </Suspense>
       )}
@@ -129,7 +129,7 @@ function Hosted({ graph, onPrefetch, children }: HostedProps) {
         </Suspense>
       )}
       {avatarShown && (
-        <Suspense>
+        <Suspense fallback={<KeysWait onGiveUp={() => setAvatarShown(false)} />}>
           <AvatarEditor onClose={() => setAvatarShown(false)} onChanged={session.check} />
         </Suspense>
       )}

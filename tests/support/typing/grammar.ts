@@ -258,6 +258,23 @@ const gone = fc
     keys: (_, __, english) => `j${opened}${english('command.account.sessions').toLowerCase()}{Enter}${after}`,
   }));
 
+/** Each ends or closes over the list, whose row has the keys after it. */
+const closes = (english: Say) => [
+  `${opened}${english('command.list.density').toLowerCase()}{Enter}`,
+  '?{Escape}',
+  ',{Escape}',
+  'll{Escape}',
+];
+
+const closed = fc
+  .record({ role, index, after: fc.stringMatching(/^[jkx]{1,4}$/) })
+  .map(({ role, index, after }): Script => ({
+    production: 'keys after what closes over a list',
+    role,
+    start: lists[role],
+    keys: (_, __, english) => `j${pick(closes(english), index)}${after}`,
+  }));
+
 const twice = fc.record({ role, text, index }).map(({ role, text, index }): Script => ({
   production: 'the palette given up and opened again',
   role,
@@ -266,7 +283,7 @@ const twice = fc.record({ role, text, index }).map(({ role, text, index }): Scri
     `${opened}${text}{Escape}${opened}${english(pick(pagesOf(role), index).title).toLowerCase()}{Enter}`,
 }));
 
-const script = fc.oneof(page, record, action, form, formByKey, arrows, left, list, gone, twice);
+const script = fc.oneof(page, record, action, form, formByKey, arrows, left, list, gone, closed, twice);
 
 const manner: fc.Arbitrary<Manner> = fc.record({
   gap: fc.integer({ min: 0, max: 120 }),
