@@ -2,8 +2,8 @@
  * Every enabled control of every screen and dialog is in the palette by its accessible name, and does there what a click does
  * (R-page-14). What the controls are and what they are called is what the browser tells screen readers, not the product's
  * reading. Nothing is focused or clicked to compare but the control itself, with a mouse. `npm run controls` looks at every
- * screen that the layout test opens in both languages; `-- -g "operations in zh-CN"` is a part of it. Without a session there is
- * no palette.
+ * screen that the layout test opens in both languages; `-- -g "operations in zh-CN"` is a part of it, and CONTROLS_FROM with the
+ * name of a screen begins there. Without a session there is no palette.
  */
 import { test as base, type Page } from '@playwright/test';
 import { allCommands, recordCommands } from '../../src/commands/registry.ts';
@@ -321,9 +321,10 @@ for (const visitor of roles) {
         const keys = await lookAs(browser, product.url, visitor, locale);
         const mouse = await lookAs(browser, product.url, visitor, locale);
         const all = await screensOf(visitor, await visitAs(product.url, visitor));
+        const from = all.findIndex(({ name }) => name === process.env.CONTROLS_FROM);
         const { faults, ...counts } = await walk(
           { keys, mouse },
-          everything ? all : all.filter(({ name }) => name in usual),
+          everything ? all.slice(Math.max(from, 0)) : all.filter(({ name }) => name in usual),
         );
         await Promise.all([keys, mouse].map(({ page }) => page.context().close()));
         console.log(`${visitor} in ${locale}: ${JSON.stringify(counts)}, ${faults.length} faults`);
