@@ -19,6 +19,9 @@ import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import ImportPage from '../../screens/customer/ImportPage.tsx';
 import PackagePublishPage from '../../screens/package/PackagePublishPage.tsx';
+import type { ListView } from '../../commands/core/shellView.ts';
+import ListSettings from '../../ui/list/ListSettings.tsx';
+import type { ListState } from '../../ui/list/listState.ts';
 import AvatarEditor from '../../ui/avatar/AvatarEditor.tsx';
 import { ChainRun } from '../macros/ChainRun.tsx';
 import { drawForm } from '../../../tests/support/drawForm.tsx';
@@ -257,6 +260,15 @@ const works: Record<string, () => Promise<void>> = {
     await draw(<PackagePublishPage />);
     await appeared('form input');
     await type('季度版');
+  },
+  'the name of a view of a list': async () => {
+    const list = { views: [], columns: [], shown: [], density: 'normal' } as unknown as ListView;
+    const button = <button type="button">…</button>;
+    await draw(
+      <ListSettings button={button} list={list} state={{} as ListState} onClose={() => undefined} />,
+    );
+    await appeared('form input');
+    await type('待审批的订单');
   },
   'an action on several records that runs': async () => {
     await draw(

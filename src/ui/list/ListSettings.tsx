@@ -19,6 +19,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { characterCount, visibleText } from '../../domain/visibleText.ts';
+import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { viewNameLimit, type Density, type ListView } from '../../commands/core/shellView.ts';
 import { HandedKeys } from '../../keys/HandedKeys.tsx';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
@@ -63,6 +64,7 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const { views } = list;
+  useUnsavedWork(name !== '', { text: () => name });
 
   function save(event: FormEvent) {
     event.preventDefault();
