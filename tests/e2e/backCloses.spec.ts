@@ -1,3 +1,4 @@
+import { accounts } from '../support/accounts.ts';
 import { goWithin, openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
@@ -142,4 +143,33 @@ test('without a network a list says so and comes by itself; a redirect without a
     await expect(page.getByLabel(say('login.account'))).toHaveValue('agent');
     await context.close();
   }
+});
+
+test('after a login before which the agreement was read, Back leads to the page before the login and ends nothing (R-session-12)', async ({
+  openWindow,
+}) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  await page.goto('/ForgetPassword');
+  await page.goto('/deal-list');
+  await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const [enterpriseId, account, password] = accounts.agent;
+  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(say('login.account')).fill(account);
+  await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('login.submit') }).click();
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
+  await page.locator('nav a[href="/deal-approval"]').click();
+  await expect(page).toHaveURL(/\/deal-approval$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/deal-list$/);
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/ForgetPassword$/);
+  await page.goForward();
+  await expect(page.locator('main [data-record]').first()).toBeVisible();
 });

@@ -1,3 +1,6 @@
+import { changedEntry, secondEntryOf } from '../../ui/router/secondEntry.ts';
+import type { EntryState } from '../../ui/router/windowHistory.ts';
+
 /** The page's address below its origin. */
 export interface Place {
   pathname: string;
@@ -9,19 +12,25 @@ export interface Place {
 export interface Address {
   read(): Place;
   replace(route: string): void;
+  /** Whether the login page has opened a second entry over this one: Back leads here without a visit. */
+  isBeneath(): boolean;
   /** Back, forward, or `replace` above. */
   onMove(listener: () => void): () => void;
 }
 
 export function browserAddress(window: Window): Address {
   const listeners = new Set<() => void>();
+  const stateOf = () => (window.history.state ?? {}) as EntryState;
   window.addEventListener('popstate', () => listeners.forEach((listener) => listener()));
   return {
     read: () => ({ pathname: window.location.pathname, search: window.location.search }),
     replace: (route) => {
-      window.history.replaceState(null, '', route);
+      const { usr, ...state } = stateOf();
+      const isSecond = secondEntryOf(usr) !== undefined;
+      window.history.replaceState({ ...state, usr: isSecond ? changedEntry(null) : null }, '', route);
       listeners.forEach((listener) => listener());
     },
+    isBeneath: () => stateOf().beneath === true,
     onMove: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

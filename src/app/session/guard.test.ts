@@ -13,6 +13,7 @@ const token: StoredToken = { token: 't', scheme: 'Bearer' };
 function addressAt(route: string) {
   let url = new URL(route, 'http://page');
   const listeners: (() => void)[] = [];
+  let beneath = false;
   const go = (to: string) => {
     url = new URL(to, url);
     listeners.forEach((listener) => listener());
@@ -20,12 +21,17 @@ function addressAt(route: string) {
   const address: Address = {
     read: () => ({ pathname: url.pathname, search: url.search }),
     replace: go,
+    isBeneath: () => beneath,
     onMove: (listener) => {
       listeners.push(listener);
       return () => undefined;
     },
   };
-  return { address, go, now: () => url.pathname + url.search };
+  const goBeneath = (to: string) => {
+    beneath = true;
+    go(to);
+  };
+  return { address, go, goBeneath, now: () => url.pathname + url.search };
 }
 
 function opened(route: string, held?: StoredToken) {
@@ -113,6 +119,14 @@ describe('the route guard', () => {
     go('/login');
     expect(session.actor.getSnapshot().value).toBe('anonymous');
     expect(stored()).toBeUndefined();
+  });
+
+  it('leaves whoever goes back over the login page, where they have read the agreement before the login (R-session-12)', async () => {
+    const { goBeneath, logIn, session, now } = opened('/login?redirect=deal-list');
+    await logIn();
+    goBeneath('/login?redirect=deal-list');
+    expect(session.actor.getSnapshot().value).toBe('active');
+    expect(now()).toBe('/deal-list');
   });
 
   it('keeps the page behind the notice of an expired session, and leads back to it (R-session-13)', async () => {

@@ -11,17 +11,22 @@ export function keepGuard(session: Session, address: Address): void {
   let was: unknown = 'anonymous';
 
   function settle(): void {
-    const { value, context } = session.actor.getSnapshot();
+    const { value } = session.actor.getSnapshot();
     const before = was;
     was = value;
     const here = address.read();
     if (value === 'active' && before !== 'active' && isPublic(here.pathname)) {
-      address.replace(routeAfterLogin(here.search, context.user ? roleOf(context.user.roleId) : undefined));
+      leaveLogin();
     } else if (value === 'anonymous' && !isPublic(here.pathname)) {
       if (here.pathname === '/') enterLogin();
       else if (session.authorization()) session.restore();
       else address.replace(loginRoute(here));
     }
+  }
+
+  function leaveLogin(): void {
+    const { user } = session.actor.getSnapshot().context;
+    address.replace(routeAfterLogin(address.read().search, user ? roleOf(user.roleId) : undefined));
   }
 
   function enterLogin(): void {
@@ -31,8 +36,10 @@ export function keepGuard(session: Session, address: Address): void {
 
   session.actor.subscribe(settle);
   address.onMove(() => {
-    if (session.actor.getSnapshot().matches('active') && isLogin(address.read().pathname)) session.logOut();
-    else settle();
+    const isVisit = session.actor.getSnapshot().matches('active') && isLogin(address.read().pathname);
+    if (!isVisit) settle();
+    else if (address.isBeneath()) leaveLogin();
+    else session.logOut();
   });
   if (isLogin(address.read().pathname)) session.discardToken();
   settle();

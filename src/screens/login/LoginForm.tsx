@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureToast } from '../../commandKit/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
@@ -38,7 +38,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
   }));
   const [errors, setErrors] = useState<LoginErrors>({});
   const [refused, setRefused] = useState<Refused>();
-  const { reading, read, stopReading } = useAgreement();
+  const [reading, setReading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [firstEmpty] = useState(() => order.find((field) => !values[field]));
 
@@ -110,7 +110,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
         checked={values.agreed}
         error={errors.agreed?.key}
         onChange={(agreed) => set({ agreed })}
-        onRead={read}
+        onRead={() => setReading(true)}
       />
       <div role="alert" className={classes.refused}>
         {said && said.errors.length === 0 && (
@@ -131,47 +131,11 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
       />
       {reading && (
         <Suspense>
-          <PrivacyAgreement onClose={stopReading} />
+          <PrivacyAgreement onClose={() => setReading(false)} />
         </Suspense>
       )}
     </form>
   );
-}
-
-/** Marks the second entry that the agreement gives the page in the history, as overlays behind the login do. */
-const secondMark = 'oms.agreement';
-
-const isSecondEntry = () =>
-  (window.history.state as { [secondMark]?: boolean } | null)?.[secondMark] === true;
-
-/**
- * The browser's Back closes the agreement, and leaves the page beneath as it is (R-page-15). The second entry stays when
- * the agreement is closed otherwise: a reload would be lost that follows before `history.back` takes effect.
- */
-function useAgreement() {
-  const [reading, setReading] = useState(false);
-  const wasSecond = useRef(isSecondEntry());
-  const onMove = useEffectEvent(() => {
-    const isSecond = isSecondEntry();
-    if (wasSecond.current && !isSecond && !reading) window.history.back();
-    wasSecond.current = isSecond;
-    setReading(false);
-  });
-  useEffect(() => {
-    const moved = () => onMove();
-    window.addEventListener('popstate', moved);
-    return () => window.removeEventListener('popstate', moved);
-  }, []);
-  return {
-    reading,
-    read: () => {
-      if (!wasSecond.current)
-        window.history.pushState({ ...(window.history.state as object | null), [secondMark]: true }, '');
-      wasSecond.current = true;
-      setReading(true);
-    },
-    stopReading: () => setReading(false),
-  };
 }
 
 /** The server's words, where it could say something that helps. */

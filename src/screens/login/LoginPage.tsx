@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../app/documentTitle.ts';
+import { CoverContext } from '../../commandKit/backCloses.ts';
+import { guardedHistory } from '../../ui/router/guardedHistory.ts';
+import { windowHistory } from '../../ui/router/windowHistory.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -7,9 +11,13 @@ import { LoginForm } from './LoginForm.tsx';
 export default function LoginPage({ onEngaged }: { onEngaged: () => void }) {
   const { t } = useTranslation();
   useDocumentTitle(t('login.submit'));
+  const [history] = useState(() => guardedHistory(windowHistory(window)));
+  useEffect(() => history.listen(() => undefined), [history]);
   return (
-    <EntranceFrame title={t('app.title')}>
-      <LoginForm onEngaged={onEngaged} />
-    </EntranceFrame>
+    <CoverContext value={history.cover}>
+      <EntranceFrame title={t('app.title')}>
+        <LoginForm onEngaged={onEngaged} />
+      </EntranceFrame>
+    </CoverContext>
   );
 }

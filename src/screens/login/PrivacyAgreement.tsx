@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import classes from './agreement.module.css';
 
@@ -15,6 +16,7 @@ const parts = ['kept', 'purpose', 'browser', 'others', 'rights'] as const;
 export default function PrivacyAgreement({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const { t } = useTranslation();
+  useBackCloses(onClose);
   return (
     <Modal
       opened

@@ -1,4 +1,6 @@
-import { parsePath, NavigationType, type Location, type Navigator, type To } from 'react-router-dom';
+// Types only: the login page, which has no router, uses it too.
+import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
+import { changedEntry, secondEntryOf, secondMark, type SecondEntry } from './secondEntry.ts';
 
 export interface Move {
   action: NavigationType;
@@ -39,25 +41,15 @@ export interface GuardedHistory {
   cover(close: () => void): () => void;
 }
 
-/**
- * Marks, in the state of an entry of the history, the second entry of a page: `'same'` while the first one has the same
- * address, else `'changed'`.
- *
- * The second entry stays when its overlay closes, because `history.go` takes effect later: the browser aborts a reload
- * that follows in the meantime. Back then passes over the first entry as well.
- *
- * Opening the first overlay of a page drops the entries that Forward leads to, as every push does. Cancelling the
- * `navigate` event of the Navigation API would keep them, but browsers let a page cancel one traversal for each key or
- * click: a second Back would leave a dialog that is filled in.
- */
-const secondMark = 'oms.cover';
-type SecondEntry = 'same' | 'changed';
+const popped = 'POP' as NavigationType;
+const pushed = 'PUSH' as NavigationType;
 
-const secondEntryOf = ({ state }: Location) =>
-  (state as { [secondMark]?: SecondEntry } | null | undefined)?.[secondMark];
-
-const popped = NavigationType.Pop;
-const pushed = NavigationType.Push;
+/** The path and the query of an address, as react-router parses them. */
+function partsOf(to: To): Partial<Place> {
+  if (typeof to !== 'string') return to;
+  const [, pathname, search] = /^([^?#]*)(\?[^#]*)?/.exec(to) ?? [];
+  return { ...(pathname && { pathname }), ...(search && { search }) };
+}
 
 /** Holds back pushes, replacements and the browser's own buttons while guarded. */
 export function guardedHistory(history: PlainHistory): GuardedHistory {
@@ -77,7 +69,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
   let shown: Place = history.location;
 
   const asked = (to: To, move: () => void) => {
-    const { pathname = history.location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to;
+    const { pathname = history.location.pathname, search = '' } = partsOf(to);
     if (ask && !stays({ pathname, search }, history.location)) ask(move);
     else move();
   };
@@ -97,7 +89,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
 
   const openSecondEntry = () => {
     // While a traversal is under way, the entry that it leads to is looked at.
-    if (covers.length > 0 && !own && !secondEntryOf(history.location))
+    if (covers.length > 0 && !own && !secondEntryOf(history.location.state))
       write('push', history.location, 'same');
   };
 
@@ -106,7 +98,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
 
   /** Brings the first entry in step with the second one, which was just left for it. */
   const bringInStep = (second: Location) => {
-    if (secondEntryOf(second) === 'changed') write('replace', second);
+    if (secondEntryOf(second.state) === 'changed') write('replace', second);
   };
 
   return {
@@ -114,16 +106,15 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
       ...history,
       push: (to, state, options) =>
         asked(to, () => {
-          if (secondEntryOf(history.location) !== 'same') return history.push(to, state, options);
+          if (secondEntryOf(history.location.state) !== 'same') return history.push(to, state, options);
           // The next page takes the second entry, and Back leads to the first.
           replacesAsPush = true;
           history.replace(to, state, options);
         }),
       replace: (to, state, options) =>
         asked(to, () => {
-          const isSecond = secondEntryOf(history.location) !== undefined;
-          const marked = isSecond ? { ...(state as object | null), [secondMark]: 'changed' } : state;
-          history.replace(to, marked, options);
+          const isSecond = secondEntryOf(history.location.state) !== undefined;
+          history.replace(to, isSecond ? changedEntry(state) : state, options);
         }),
     },
     now: () => ({ action: history.action, location: history.location }),
@@ -134,7 +125,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
         own = undefined;
         const from = entry;
         entry = location;
-        const leavesSecond = delta === -1 && secondEntryOf(from) !== undefined;
+        const leavesSecond = delta === -1 && secondEntryOf(from.state) !== undefined;
         if (mine === 'back') {
           openSecondEntry();
           return;
@@ -142,7 +133,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
         if (action === popped && delta && mine !== 'on') {
           if (leavesSecond) bringInStep(from);
           // From the first entry of a page to its second one.
-          if (delta === 1 && secondEntryOf(location) === 'same') return;
+          if (delta === 1 && secondEntryOf(location.state) === 'same') return;
           if (delta < 0 && covers.length > 0) {
             covers.at(-1)?.();
             if (leavesSecond) {
