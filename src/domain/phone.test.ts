@@ -7,7 +7,7 @@ const mobile = fc
   .tuple(fc.integer({ min: 3, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
   .map(([second, rest]) => `1${second}${String(rest).padStart(9, '0')}`);
 const separator = fc.constantFrom('', ' ', '-', '\u00a0', ' - ');
-const prefix = fc.constantFrom('', '+86', '+86 ', '0086', '+86-');
+const prefix = fc.constantFrom('', '+86', '+86 ', '0086', '+86-', '(+86)', '(86)', '86 ', '86-', '８６');
 
 function refusal(phone: string): string | undefined {
   const result = phoneSchema.safeParse(phone);
@@ -31,6 +31,8 @@ describe('a mobile number (R-customer-5)', () => {
       '12800138000',
       '1380013800',
       '138001380000',
+      '861380013800',
+      '8623800138000',
       '23800138000',
       '1380013800a',
       '02161234567',

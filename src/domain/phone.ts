@@ -6,7 +6,7 @@ import { plain } from './visibleText.ts';
 export function normalizePhone(text: string): string {
   return plain(text)
     .replace(/[\s\p{Pd}−().·]/gu, '')
-    .replace(/^(\+86|0086)/, '');
+    .replace(/^(?:\+86|0086|86(?=1\d{10}$))/, '');
 }
 
 /** A mainland mobile number: 11 digits, 1 then 3 to 9. */
