@@ -33,6 +33,15 @@ describe('a text without what nobody sees (R-text-1)', () => {
   );
 });
 
+it.each([
+  ['\u0301', ''],
+  [' \u0301\u0302 ', '  '],
+  ['\u0301上海', '上海'],
+  ['上 \u0301海', '上 海'],
+])('%j, an accent without a letter, is seen as %j (R-text-1)', (typed, seen) =>
+  expect(visibleText(typed)).toBe(seen),
+);
+
 describe('codes, numbers and keywords (R-text-2)', () => {
   it.each([
     ['Ａ００１', 'A001'],

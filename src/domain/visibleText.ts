@@ -5,6 +5,9 @@ const emojiOrUnseen =
 /** Blanks of other widths than the plain one and the Chinese one, which is typed on purpose. */
 const oddBlank = /[\u00a0\u1680\u2000-\u200a\u202f\u205f]/g;
 
+/** Accents and the like that no letter bears. */
+const loneMarks = /(^|\s)\p{M}+/gu;
+
 /**
  * A text without the characters that nobody sees: format characters, other default ignorables and control characters
  * (R-text-1), and with plain blanks for those that do not break or have another width. Line breaks, tabs and what joins an
@@ -13,7 +16,8 @@ const oddBlank = /[\u00a0\u1680\u2000-\u200a\u202f\u205f]/g;
 export function visibleText(text: string): string {
   return text
     .replace(emojiOrUnseen, (found) => (/^\p{Extended_Pictographic}/u.test(found) ? found : ''))
-    .replace(oddBlank, ' ');
+    .replace(oddBlank, ' ')
+    .replace(loneMarks, '$1');
 }
 
 /** What an input method writes in full width (１２，８００．５０ ￥ ％) as the half-width characters of the same meaning. */
