@@ -55,10 +55,12 @@ describe('a new customer', () => {
 
   it('has at least one employee', () => {
     for (const employeeCount of [1, '35', 10_000_000]) expect(refusals({ employeeCount })).toEqual({});
-    for (const employeeCount of [1.5, 'many', Infinity, undefined])
+    for (const employeeCount of [1.5, 'many', Infinity, true])
       expect(refusals({ employeeCount })).toEqual({ employeeCount: 'validation.integer' });
-    for (const employeeCount of [0, -1, '', null])
+    for (const employeeCount of [0, -1])
       expect(refusals({ employeeCount })).toEqual({ employeeCount: 'validation.tooSmall' });
+    for (const employeeCount of ['', null, undefined])
+      expect(refusals({ employeeCount })).toEqual({ employeeCount: 'validation.required' });
     expect(refusals({ employeeCount: 1e9 })).toEqual({ employeeCount: 'validation.tooMany' });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { customerEditForm, customerEditSchema, typedCustomerSchema } from './newCustomer.ts';
+import { customerEditForm, customerEditSchema, newCustomerSchema } from './newCustomer.ts';
 import { customerImportSchema, importFields, importLimit } from './customerImport.ts';
 import { revokeSessionSchema } from './ownSession.ts';
 import {
@@ -157,17 +157,25 @@ describe('an edit of a customer', () => {
     );
     const differ = 'validation.initialPasswordsDiffer';
     const two = { adminPassword: 'secret!', adminPasswordAgain: 'other!' };
-    for (const schema of [customerEditForm, typedCustomerSchema])
+    for (const schema of [customerEditForm, newCustomerSchema])
       expect(messagesOf(schema, two)).toContain(differ);
     for (const only of [null, { adminPassword: 'secret!' }, { adminPasswordAgain: 'secret!' }])
-      expect(messagesOf(typedCustomerSchema, only)).not.toContain(differ);
+      expect(messagesOf(newCustomerSchema, only)).not.toContain(differ);
   });
 
   it('counts its employees as they are typed (R-customer-6)', () => {
-    for (const schema of [customerEditForm, typedCustomerSchema]) {
-      const password = { companyId: 'A1', adminPassword: 'secret!', adminPasswordAgain: 'secret!' };
+    for (const schema of [customerEditForm, newCustomerSchema, customerEditSchema]) {
+      const password = {
+        id: crypto.randomUUID(),
+        companyId: 'A1',
+        adminPassword: 'secret!',
+        adminPasswordAgain: 'secret!',
+      };
       const right = { ...fields, ...password, employeeCount: '1,200' };
       expect(schema.parse(right)).toMatchObject({ employeeCount: 1200 });
+      expect(schema.parse({ ...right, employeeCount: '８' })).toMatchObject({ employeeCount: 8 });
+      for (const employeeCount of [true, '1e2', '8.5'])
+        expect(refused(schema, { ...right, employeeCount })).toEqual({ employeeCount: 'validation.integer' });
       expect(refused(schema, { ...right, employeeCount: '' })).toEqual({
         employeeCount: 'validation.required',
       });

@@ -27,11 +27,7 @@ export const accountSchema = codeSchema('login.accountEmpty').regex(
 
 const facts = {
   name: companyNameSchema,
-  employeeCount: z.coerce
-    .number('validation.integer')
-    .int('validation.integer')
-    .min(1, 'validation.tooSmall')
-    .max(employeeLimit, 'validation.tooMany'),
+  employeeCount: typedCountSchema(1, employeeLimit),
   creditCode: creditCodeSchema,
   industry: z.enum(industries, 'validation.required').meta({ id: 'Industry' }),
   adminName: nameSchema(20),
@@ -67,10 +63,6 @@ export const newCustomerSchema = z
   .meta({ id: 'NewCustomer' });
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
 
-/** The same as it is typed, in the form and in the file of an import. */
-const typedFacts = { employeeCount: typedCountSchema(1, employeeLimit) };
-export const typedCustomerSchema = newCustomerSchema.safeExtend(typedFacts);
-
 const editFields = {
   version: z.coerce.number('validation.integer').int('validation.integer').min(1, 'validation.tooSmall'),
   ...facts,
@@ -79,7 +71,7 @@ const editFields = {
 };
 
 /** The form of an edit: the version is the one the form was filled from. Without a password the old one stays. */
-export const customerEditForm = z.object({ ...editFields, ...typedFacts }).refine(sameTwice, differing);
+export const customerEditForm = z.object(editFields).refine(sameTwice, differing);
 export type CustomerEditValues = z.output<typeof customerEditForm>;
 
 /** A changed customer; the company ID stays for ever. */

@@ -88,7 +88,7 @@ export const customerCommands: Command[] = [
     page: () => newCustomerRoute,
     input: {
       submit: 'create',
-      schema: async () => (await import('../../domain/newCustomer.ts')).typedCustomerSchema,
+      schema: async () => (await import('../../domain/newCustomer.ts')).newCustomerSchema,
       initial: async (context) => (await calls()).proposedCompanyId(context),
       fields: [nameField, companyIdField, ...factFields, ...passwordFields(false)],
     },

@@ -2,7 +2,7 @@ import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CustomerImport, ImportField, ImportPreview } from '../../domain/customerImport.ts';
 import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
-import { companyIdSchema, typedCustomerSchema } from '../../domain/newCustomer.ts';
+import { companyIdSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { guessableRefusals } from '../http/guessable.ts';
@@ -12,7 +12,7 @@ import { translate } from '../http/translator.ts';
 import { industryNamed, readImportTable, type ImportTable } from './importTable.ts';
 
 /** A new customer of a file. Without a company ID the product fills one in. */
-const importedCustomerSchema = typedCustomerSchema.safeExtend({
+const importedCustomerSchema = newCustomerSchema.safeExtend({
   companyId: z.union([z.literal(''), companyIdSchema], 'validation.companyId'),
 });
 
