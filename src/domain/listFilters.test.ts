@@ -112,7 +112,8 @@ describe('the filter of a list', () => {
   });
 
   it.each([
-    ['current', [0, 1_000_001, -1], [1, 1_000_000, '7'], 'validation.page'],
+    ['current', [0, -1], [1, 1_000_000, '7'], 'validation.page'],
+    ['current', [1_000_001, 1e12], [1_000_000], 'validation.tooMany'],
     ['pageSize', [0, 101], [1, 100, '50'], 'validation.pageSize'],
   ])('has a %s within its limits', (name, outside, inside, key) => {
     for (const value of outside)

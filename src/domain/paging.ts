@@ -5,7 +5,7 @@ export const maximumPageSize = 100;
 
 /** What every list call takes: pages count from 1 (R-list-1). */
 export const pageQuery = {
-  current: z.coerce.number().int().min(1, 'validation.page').max(1_000_000, 'validation.page').default(1),
+  current: z.coerce.number().int().min(1, 'validation.page').max(1_000_000, 'validation.tooMany').default(1),
   pageSize: z.coerce
     .number()
     .int()
