@@ -171,7 +171,7 @@ export default function ImportPage() {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={t('form.chooseFile')}
             accept=".csv,.txt,text/csv,text/plain"
-            clearable
+            clearable={!importing}
             disabled={importing}
             value={file}
             error={unreadable ?? refused.text}
@@ -208,7 +208,6 @@ export default function ImportPage() {
               {t('client.import.ignored', { titles: ignored.join(t('common.listSeparator')) })}
             </Text>
           )}
-          {preview && preview.wrong > 0 && <Problems preview={preview} />}
           {progress && (
             <div>
               <Progress
@@ -234,6 +233,8 @@ export default function ImportPage() {
               {t('menu.importClients')}
             </Button>
           </Group>
+          {/* Last: of 500 rows it is longer than any window. */}
+          {preview && preview.wrong > 0 && <Problems preview={preview} />}
         </Stack>
       </Paper>
       <LeaveQuestion opened={asked} onStay={stay} onLeave={leave} />
@@ -256,37 +257,36 @@ function importRead(input: ReadFile['input'], onDone: () => void): Command {
 
 function Problems({ preview }: { preview: Preview }) {
   const { t } = useTranslation();
+  // Wrapped on a phone: what is to be corrected is read without scrolling sideways.
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('client.import.line')}</Table.Th>
-            <Table.Th>{t('customer.name')}</Table.Th>
-            <Table.Th>{t('client.import.problem')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {preview.rows
-            .filter((row) => row !== null && row.problems.length > 0)
-            .map((row) => (
-              <Table.Tr key={row?.line}>
-                <Table.Td>{row?.line}</Table.Td>
-                <Table.Td>{row?.name || row?.companyId}</Table.Td>
-                <Table.Td>
-                  {row?.problems.map((problem) => (
-                    <Text key={problem?.field} size="sm">
-                      {t(`customer.${problem?.field ?? 'name'}`)}
-                      {' · '}
-                      {problem?.message}
-                    </Text>
-                  ))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Table style={{ overflowWrap: 'anywhere' }}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('client.import.line')}</Table.Th>
+          <Table.Th>{t('customer.name')}</Table.Th>
+          <Table.Th>{t('client.import.problem')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {preview.rows
+          .filter((row) => row !== null && row.problems.length > 0)
+          .map((row) => (
+            <Table.Tr key={row?.line}>
+              <Table.Td>{row?.line}</Table.Td>
+              <Table.Td>{row?.name || row?.companyId}</Table.Td>
+              <Table.Td>
+                {row?.problems.map((problem) => (
+                  <Text key={problem?.field} size="sm">
+                    {t(`customer.${problem?.field ?? 'name'}`)}
+                    {' · '}
+                    {problem?.message}
+                  </Text>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
