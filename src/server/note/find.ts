@@ -4,8 +4,10 @@ import { notes } from '../db/schema/notes.ts';
 import {
   byMatchRank,
   candidates,
+  cut,
   maxCandidates,
   matchRankColumn,
+  newestHolding,
   newestScanned,
   type SearchRequest,
 } from '../search/searchRequest.ts';
@@ -16,23 +18,24 @@ import { noteScope } from './scope.ts';
 /** To the letter as in the index "notes_words". A text has no reading. */
 const text = searched(sql`''`, notes.text);
 
-const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
-
 /** Notes by their text, of equal matches the newest first. */
 export async function findNotes({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   // A few digits of a line name no text that has them.
   if (session.role === 'developer' || keyword.digits !== undefined) return [];
   const written = asWritten(keyword);
-  const own = and(noteScope(session), eq(notes.status, 'active'), restriction);
-  const newest = sql`select * from ${notes} where ${own}
-    order by ${notes.createdAt} desc nulls last, ${notes.id} ${cut(newestScanned)}`;
+  const own = sql`${and(noteScope(session), eq(notes.status, 'active'), restriction)}`;
+  const newestFirst = sql`order by ${notes.createdAt} desc nulls last, ${notes.id}`;
+  const newest = sql`select * from ${notes} where ${own} ${newestFirst} ${cut(newestScanned)}`;
+  const holds = matchesKeyword(text, written);
   const found = candidates(
     [
-      sql`select ${notes.id} from (${newest}) as ${notes} where ${matchesKeyword(text, written)} ${cut(maxCandidates)}`,
+      sql`select ${notes.id} from (${newest}) as ${notes} where ${holds} ${newestFirst} ${cut(maxCandidates)}`,
     ],
     [
-      sql`select ${notes.id} from ${notes} where ${own} and ${prefilter(text, written, 'anywhere')}
-        and ${matchesKeyword(text, written)} ${cut(maxCandidates)}`,
+      newestHolding({
+        ...{ from: sql`${notes}`, table: notes, id: notes.id, newest: notes.createdAt },
+        ...{ own, may: prefilter(text, written, 'anywhere'), holds },
+      }),
     ],
     limit,
   );

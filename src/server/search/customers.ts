@@ -8,10 +8,12 @@ import { inScope } from '../http/scope.ts';
 import {
   byMatchRank,
   candidates,
+  cut,
   maxCandidates,
   matchRankColumn,
+  newestHolding,
+  newestNear,
   newestScanned,
-  slipsLookedAt,
   type ExactWay,
   type MatchRankColumn,
   type SearchRequest,
@@ -34,28 +36,32 @@ const customerOrder = sql`${customers.createdAt} desc, ${customers.id}`;
 /** Customers, those that the keyword meets best first, then the newest. */
 export async function findCustomers({ queryable, session, keyword, limit, restriction }: SearchRequest) {
   if (session.role === 'developer') return [];
-  const own = and(inScope(session, customers), restriction);
-  const from = sql`select ${customers.id} from ${customers} where`;
+  const own = and(inScope(session, customers), restriction) ?? sql`true`;
   const newestFirst = sql`order by ${customers.createdAt} desc nulls last, ${customers.id}`;
-  const newest = sql`select * from ${customers} where ${own ?? sql`true`}
-    ${newestFirst} limit ${sql.raw(String(newestScanned))}`;
-  const most = sql`limit ${sql.raw(String(maxCandidates))}`;
+  const newest = sql`select * from ${customers} where ${own}
+    ${newestFirst} ${cut(newestScanned)}`;
   const holds = matchesKeyword(searchedCustomer, keyword);
-  const mayHold = and(own, prefilter(searchedCustomer, keyword, 'anywhere'));
-  const beginning = and(
+  const ofNewest = {
+    from: sql`${customers}`,
+    table: customers,
+    id: customers.id,
+    newest: customers.createdAt,
     own,
-    prefilter(searchedCustomer, keyword, 'start'),
-    startsWithKeyword(searchedCustomer, keyword),
-  );
-  const near = sql`select * from ${customers} where ${mayHold} limit ${sql.raw(String(slipsLookedAt))}`;
+  };
+  const inside = { ...ofNewest, may: prefilter(searchedCustomer, keyword, 'anywhere'), holds };
+  const beginning = newestHolding({
+    ...ofNewest,
+    may: prefilter(searchedCustomer, keyword, 'start'),
+    holds: startsWithKeyword(searchedCustomer, keyword),
+  });
   const found = keyword.slip
-    ? candidates([sql`select id from (${near}) as ${customers} where ${holds} ${most}`], [], limit)
+    ? candidates([newestNear(inside)], [], limit)
     : candidates(
         [
-          sql`${from} ${beginning} ${most}`,
-          sql`select id from (${newest}) as ${customers} where ${holds} ${newestFirst} ${most}`,
+          beginning,
+          sql`select id from (${newest}) as ${customers} where ${holds} ${newestFirst} ${cut(maxCandidates)}`,
         ],
-        [sql`${from} ${and(mayHold, holds)} ${most}`],
+        [newestHolding(inside)],
         limit,
       );
   return customerRows(queryable, matchRankColumn(matchRank(searchedCustomer, keyword)))

@@ -24,11 +24,14 @@ import { customers, orders, packages } from '../db/schema.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import {
   byMatchRank,
+  byName,
   candidates,
+  cut,
   maxCandidates,
   matchRankColumn,
+  newestHolding,
+  newestNear,
   newestScanned,
-  slipsLookedAt,
   type ExactWay,
   type MatchRankColumn,
   type SearchRequest,
@@ -43,8 +46,22 @@ const shortNumber = 2;
 /** A year, a month and a day in a number: of a day there are few. */
 const dayDigits = 8;
 
-const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 const newestFirst = sql`order by ${orders.appliedAt} desc nulls last, ${orders.id}`;
+
+/** What leads to rows, and what is true of those that are wanted; true of no row that the first is not true of. */
+interface Sifted {
+  may: SQL;
+  holds: SQL;
+}
+
+const newestOrders = (own: SQL, { may, holds }: Sifted, from: SQL = sql`${orders}`) =>
+  newestHolding({ from, table: orders, id: orders.id, newest: orders.appliedAt, own, may, holds });
+
+const only = (condition: SQL): Sifted => ({ may: condition, holds: condition });
+const inNumber = (number: string): Sifted => ({
+  may: numberHolds(number) ?? sql`true`,
+  holds: sql`${orderNumber} like ${containing(number)}`,
+});
 
 /** Ids of the orders whose number a keyword is part of: by its beginning and end, and by any part of it. */
 function byNumber(number: string | undefined, own: SQL): { ends: SQL[]; inside: SQL[] } {
@@ -54,11 +71,12 @@ function byNumber(number: string | undefined, own: SQL): { ends: SQL[]; inside: 
   if (/^[A-Z]/.test(number)) return { ends: [sql`${from} ${numberBegins(number)} ${newest}`], inside: [] };
   const ends = sql`${from} ${numberEnds(number)}`;
   // So short an end has so many numbers that the newest of them are near.
-  if (number.length <= shortNumber) return { ends: [], inside: [sql`${ends} ${cut(maxCandidates)}`] };
+  if (number.length <= shortNumber)
+    return { ends: [], inside: [newestOrders(own, only(numberEnds(number)))] };
   if (isNumberEnd(number)) return { ends: [sql`${ends} ${newest}`], inside: [] };
   return {
     ends: [sql`${from} ${numberBegins(orderNumberPrefix + number)} ${newest}`, sql`${ends} ${newest}`],
-    inside: [sql`${from} ${numberHolds(number)} ${cut(maxCandidates)}`],
+    inside: [newestOrders(own, inNumber(number))],
   };
 }
 
@@ -77,20 +95,14 @@ function isUsual(number: string): SQL {
   return sql`exists (select from ${orders} where ${numberBegins(orderNumberPrefix + digits)})`;
 }
 
-/** The same for one of several words: `from` ends with the condition on all of them. */
-function byNumberAmongWords(number: string, from: SQL): SQL[] {
-  const most = cut(maxCandidates);
-  const isRare = sql`${from} not ${isUsual(number)} and`;
-  if (/^[A-Z]/.test(number)) return [sql`${isRare} ${numberBegins(number)} ${most}`];
+/** The same for one of several words: `newest` gives the orders that hold all of them and are led to by this one. */
+function byNumberAmongWords(number: string, newest: (led: Sifted) => SQL): SQL[] {
+  const rare = ({ may, holds }: Sifted) => newest({ may: sql`(not ${isUsual(number)} and ${may})`, holds });
+  if (/^[A-Z]/.test(number)) return [rare(only(numberBegins(number)))];
   if (number.length <= shortNumber) return [];
-  const ends = sql`${from} ${numberEnds(number)} ${most}`;
+  const ends = newest(only(numberEnds(number)));
   if (isNumberEnd(number)) return [ends];
-  return [
-    ends,
-    ...[numberBegins(orderNumberPrefix + number), numberHolds(number)].map(
-      (held) => sql`${isRare} ${held} ${most}`,
-    ),
-  ];
+  return [ends, rare(only(numberBegins(orderNumberPrefix + number))), rare(inNumber(number))];
 }
 
 /** How well a number matches, as a place in `matchRanks`. People type the last digits, or the day. */
@@ -178,7 +190,7 @@ async function wordsOfPackages(queryable: Queryable, words: readonly OrderWord[]
 
 /** Ways to the orders of the customers, or of the packages, that a condition is true of; all words are in these orders. */
 interface NamedOrders {
-  ofCustomers: (named: SQL) => SQL;
+  ofCustomers: (named: Sifted) => SQL;
   ofPackages: (named: SQL) => SQL;
 }
 
@@ -195,15 +207,12 @@ function byPartOfWords(
   if (ofPackages.length === 0 && usual.length === 0) return [];
   const gate = ofPackages.length > 0 ? undefined : sql`(${or(...usual)})`;
   const holding = (held: readonly OrderWord[]) =>
-    ways.ofCustomers(
-      sql`${and(
-        gate,
-        ...held.map(({ keyword }) => prefilter(searchedCustomer, keyword, 'anywhere')),
-        ...held.map(({ keyword }) => matchesKeyword(namedCustomer, keyword)),
-      )}`,
-    );
-  const only = words.filter((word) => word.number === undefined && !ofPackages.includes(word));
-  if (only.length > 0) return [holding(only)];
+    ways.ofCustomers({
+      may: sql`${and(gate, ...held.map(({ keyword }) => prefilter(searchedCustomer, keyword, 'anywhere')))}`,
+      holds: sql`${and(...held.map(({ keyword }) => matchesKeyword(namedCustomer, keyword)))}`,
+    });
+  const onlyNames = words.filter((word) => word.number === undefined && !ofPackages.includes(word));
+  if (onlyNames.length > 0) return [holding(onlyNames)];
   const names = words.filter(({ keyword }) => mayBeName(keyword));
   return [
     ...names.map((word) => holding([word])),
@@ -226,30 +235,40 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
   const condition = forAllWords(keyword, (word) => holdsWord(wordOf(word)));
   const rank = rankOfWords(keyword, (word) => rankOfWord(wordOf(word)));
   const withCustomers = sql`${orders} join ${customers} on ${customers.id} = ${orders.customerId}`;
-  // A single amount that leads to an order is all that it has to hold.
-  const from = keyword.words
-    ? sql`select ${orders.id} from ${withCustomers} where ${own} and ${condition} and`
-    : sql`select ${orders.id} from ${orders} where ${own} and`;
+  // A single number or amount that leads to an order is all that it has to hold.
+  const newestBy = ({ may, holds }: Sifted) =>
+    keyword.words
+      ? newestOrders(own, { may, holds: sql`(${holds} and ${condition})` }, withCustomers)
+      : newestOrders(own, { may, holds });
   const numbers = words.flatMap(({ number }) => number ?? []);
   const byNumbers = keyword.words
-    ? { ends: numbers.flatMap((number) => byNumberAmongWords(number, from)), inside: [] }
+    ? { ends: numbers.flatMap((number) => byNumberAmongWords(number, newestBy)), inside: [] }
     : byNumber(numbers[0], own);
   const ofEach = cut(Math.max(newestOfEach, limit));
-  const newestOf = (column: SQLWrapper, id: SQLWrapper, more: SQL) =>
-    sql`(select ${orders.id} from ${orders} where ${column} = ${id} and ${own} and ${more} ${newestFirst} ${ofEach}) as newest`;
-  const ofCustomers = (named: SQL, more: SQL = sql`true`) =>
-    sql`select newest.id from ${customers} cross join lateral ${newestOf(orders.customerId, customers.id, more)}
-      where ${and(ofCaller, named)} ${cut(maxCandidates)}`;
+  const newestOf = (column: SQLWrapper, holdsAll = false) =>
+    sql`(select ${orders.id}, ${orders.appliedAt} from ${holdsAll ? withCustomers : sql`${orders}`}
+      where ${column} = named.id and ${own} ${holdsAll ? sql`and ${condition}` : sql``} ${newestFirst} ${ofEach}) as ${orders}`;
+  const ordersOf = (named: SQL, holdsAll?: boolean) =>
+    sql`select ${orders.id} from (${named}) as named cross join lateral ${newestOf(orders.customerId, holdsAll)}
+      ${newestFirst} ${cut(maxCandidates)}`;
+  const customersOf = (named: Sifted) => ({
+    ...{
+      from: sql`${customers}`,
+      table: customers,
+      id: customers.id,
+      newest: customers.createdAt,
+      own: ofCaller,
+    },
+    ...named,
+  });
   const packagesNamed = (named: SQL) =>
-    sql`select ${packages.id} from ${packages} where ${named} ${cut(followedPackages)}`;
+    sql`select ${packages.id} from ${packages} where ${named} order by ${byName(packages)}, ${packages.id} ${cut(followedPackages)}`;
   const byCustomer = (where: 'start' | 'anywhere') => {
-    const mayHold = and(ofCaller, prefilter(searchedCustomer, keyword, where));
+    const may = prefilter(searchedCustomer, keyword, where);
     const holds =
       where === 'start' ? startsWithKeyword(namedCustomer, keyword) : matchesKeyword(namedCustomer, keyword);
-    if (!keyword.slip) return ofCustomers(sql`${and(mayHold, holds)}`);
-    const near = sql`select ${customers.id} from (select * from ${customers} where ${mayHold} ${cut(slipsLookedAt)}) as ${customers}
-      where ${holds} ${cut(maxCandidates)}`;
-    return ofCustomers(sql`${customers.id} = any(array(${near}))`);
+    const named = customersOf({ may, holds });
+    return ordersOf(keyword.slip ? newestNear(named) : newestHolding(named));
   };
   const inNames = mayBeName(keyword);
   const newest = sql`select * from ${orders} where ${own} ${newestFirst} ${cut(newestScanned)}`;
@@ -257,9 +276,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
   const found = candidates(
     [
       ...byNumbers.ends,
-      ...words.flatMap(({ amount }) =>
-        amount === undefined ? [] : [sql`${from} ${hasAmount(amount)} ${cut(maxCandidates)}`],
-      ),
+      ...words.flatMap(({ amount }) => (amount === undefined ? [] : [newestBy(only(hasAmount(amount)))])),
       // A name with a slip is rare, and its pattern dear: the index leads to all that it can be.
       ...(keyword.slip
         ? []
@@ -274,16 +291,14 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
       ...(inNames && !keyword.slip ? [byCustomer('anywhere')] : []),
       ...(keyword.words
         ? byPartOfWords(words, await wordsOfPackages(queryable, words), {
-            ofCustomers: (named) => ofCustomers(named, condition),
-            ofPackages: (
-              named,
-            ) => sql`select newest.id from (${packagesNamed(named)}) as named cross join lateral
-              (select ${orders.id} from ${withCustomers} where ${orders.packageId} = named.id and ${own} and ${condition}
-              ${newestFirst} ${ofEach}) as newest`,
+            ofCustomers: (named) => ordersOf(newestHolding(customersOf(named)), true),
+            ofPackages: (named) =>
+              sql`select ${orders.id} from (${packagesNamed(named)}) as named
+                cross join lateral ${newestOf(orders.packageId, true)}`,
           })
         : []),
-      sql`select newest.id from (${packagesNamed(sold)}) as named
-        cross join lateral ${newestOf(orders.packageId, sql`named.id`, sql`true`)}`,
+      sql`select ${orders.id} from (${packagesNamed(sold)}) as named
+        cross join lateral ${newestOf(orders.packageId)}`,
     ],
     limit,
   );

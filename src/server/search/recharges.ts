@@ -16,9 +16,12 @@ import { searchedAgent } from './names.ts';
 import { agents, ledgerEntries } from '../db/schema.ts';
 import {
   byMatchRank,
+  byName,
   candidates,
+  cut,
   maxCandidates,
   matchRankColumn,
+  newestHolding,
   newestScanned,
   type SearchRequest,
 } from './searchRequest.ts';
@@ -27,8 +30,6 @@ import {
 const remarks = searched(sql`''`, ledgerEntries.remarks);
 const agentName = searched(agents.reading, agents.name);
 const newestOfEach = 20;
-
-const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
 /** Recharges by the agent's name, their amount or their remarks, of equal matches the newest first; for operations. */
 export async function findRecharges({ queryable, session, typed, keyword, limit }: SearchRequest) {
@@ -45,32 +46,41 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
     const named = [matchesKeyword(agentName, word), matchesKeyword(remarks, asWritten(word))];
     return sql`(${or(...named, amount === undefined ? undefined : ofAmount(amount))})`;
   });
-  const from = sql`select ${id} from ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId} where ${own}`;
+  const ofNewest = {
+    from: sql`${ledgerEntries} join ${agents} on ${agents.id} = ${agentId}`,
+    ...{ table: ledgerEntries, id, own },
+  };
   const newestFirst = sql`order by ${id} desc nulls last`;
   const newest = sql`select * from ${ledgerEntries} where ${own} ${newestFirst} ${cut(newestScanned)}`;
+  const named = sql`select ${agents.id} from ${agents} where ${matchesKeyword(agentName, keyword)}
+    order by ${byName(agents)}, ${agents.id} ${cut(maxCandidates)}`;
   const words = keyword.words ?? [keyword];
   const found = candidates(
     [
       ...words.flatMap((word) => {
         const amount = amountIn(word);
-        return amount === undefined
-          ? []
-          : [sql`${from} and ${ofAmount(amount)} and ${holds} ${cut(maxCandidates)}`];
+        if (amount === undefined) return [];
+        const may = ofAmount(amount);
+        return [newestHolding({ ...ofNewest, may, holds: sql`(${may} and ${holds})` })];
       }),
       // Ordered again: a join may leave them in any order.
       sql`select ${id} from (${newest}) as ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId}
         where ${holds} ${newestFirst} ${cut(maxCandidates)}`,
     ],
     [
-      sql`select newest.id from ${agents} cross join lateral (select ${id} from ${ledgerEntries}
-        where ${agentId} = ${agents.id} and ${own} ${newestFirst} ${cut(newestOfEach)}) as newest
-        where ${matchesKeyword(agentName, keyword)} ${cut(maxCandidates)}`,
+      sql`select newest.id from (${named}) as named cross join lateral (select ${id} from ${ledgerEntries}
+        where ${agentId} = named.id and ${own} ${newestFirst} ${cut(newestOfEach)}) as newest
+        order by newest.id desc ${cut(maxCandidates)}`,
       // Of several words not all in the agent's name, one is in the remarks or is the amount.
-      ...words.map(
-        (word) =>
-          sql`${from} and ${prefilter(remarks, asWritten(word), 'anywhere')} and ${matchesKeyword(remarks, asWritten(word))}
-            and ${holds} ${cut(maxCandidates)}`,
-      ),
+      ...words.map((word) => {
+        const written = asWritten(word);
+        const inRemarks = matchesKeyword(remarks, written);
+        return newestHolding({
+          ...ofNewest,
+          may: prefilter(remarks, written, 'anywhere'),
+          holds: sql`(${inRemarks} and ${holds})`,
+        });
+      }),
     ],
     limit,
   );

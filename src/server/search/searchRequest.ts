@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { matchRanks } from '../../domain/foundFields.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Keyword } from './keyword.ts';
+import { expected } from './matching.ts';
 import type { Session } from '../http/session.ts';
 
 /** One search: who asks, for what, and how many records of each kind are wanted. */
@@ -73,6 +74,56 @@ export function candidates(first: SQL[], others: SQL[], wanted: number): SQL {
     first.map((way) => sql`(${way})`),
     sql` union `,
   )}) select id from first${sql.join(rest)}))`;
+}
+
+const cutAt = (limit: number) => sql.raw(String(limit));
+export const cut = (limit: number): SQL => sql`limit ${cutAt(limit)}`;
+
+/** Up to so many that an index leads to are all looked at. */
+const allLookedAt = 1000;
+
+/** Rows of a table, of which the newest are wanted. */
+interface NewestRows {
+  /** What stands after "from", and the table of it whose rows are wanted. */
+  from: SQL;
+  table: PgTable;
+  id: PgColumn;
+  /** The time by which an index has the rows, descending and before the id; absent where the id itself grows. */
+  newest?: PgColumn;
+  /** What of them may be found. */
+  own: SQL;
+  /** True of all that `holds` is true of; an index leads to the rows. */
+  may: SQL;
+  /** Whether a row holds the keyword. */
+  holds: SQL;
+}
+
+const newestFirst = ({ newest, id }: Pick<NewestRows, 'newest' | 'id'>) =>
+  newest ? sql`order by ${newest} desc nulls last, ${id}` : sql`order by ${id} desc nulls last`;
+
+/**
+ * Ids of the newest rows that hold a keyword, whatever plan the database makes: an index leads to all of them, and where
+ * these are too many to be sorted, the newest rows are looked through until enough are found.
+ */
+export function newestHolding(rows: NewestRows): SQL {
+  const { from, table, id, newest, own, may, holds } = rows;
+  const order = sql`${newestFirst(rows)} ${cut(maxCandidates)}`;
+  const isAll = sql`(select count(*) <= ${cutAt(allLookedAt)} from few)`;
+  return sql`with few as materialized (
+      select ${newest ? sql`${id}, ${newest}` : id} from ${from} where ${own} and ${may} and ${holds} ${cut(allLookedAt + 1)})
+    (select ${id} from few as ${table} where ${isAll} ${order})
+    union all (select ${id} from ${from} where not ${isAll} and ${own} and ${expected(holds)} ${order})`;
+}
+
+/** The same of a slip, which few of the rows hold that an index leads to: not all of these are looked at. */
+export function newestNear(rows: NewestRows): SQL {
+  const { from, table, id, own, may, holds } = rows;
+  const order = newestFirst(rows);
+  const isAll = sql`(select count(*) <= ${cutAt(slipsLookedAt)} from few)`;
+  return sql`with few as materialized (select * from ${from} where ${own} and ${may} ${cut(slipsLookedAt + 1)}),
+    looked as (select * from few where ${isAll} union all
+      (select * from ${from} where not ${isAll} and ${own} ${order} ${cut(slipsLookedAt)}))
+    select ${id} from looked as ${table} where ${holds} ${order} ${cut(maxCandidates)}`;
 }
 
 /** A place in `matchRanks` as a column that rows can be ordered by. */
