@@ -144,6 +144,26 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
     expect(await read('keyword=A002')).toEqual({ ...all, total: countedTo, totalIsLowerBound: true });
     const last = `pageSize=100&current=${countedTo / 100 + 1}`;
     expect((await read(`keyword=A002&${last}`)).records).toHaveLength(1);
+    const ids = await test.database.db
+      .select({ id: ledgerEntries.id })
+      .from(ledgerEntries)
+      .where(sql`${ledgerEntries.agentId} = ${agent?.id} and ${ledgerEntries.kind} <> 'sale'`)
+      .orderBy(ledgerEntries.id);
+    const ascending = ids.map(({ id }) => String(id));
+    for (const [direction, sorted] of [
+      ['asc', ascending],
+      ['desc', ascending.toReversed()],
+    ] as const)
+      for (const current of [1, 10, 11, 50, 101]) {
+        const { records } = await read(
+          `agentId=${agent?.id}&pageSize=100&current=${current}&direction=${direction}`,
+        );
+        const shown = sorted.slice(100 * (current - 1), 100 * current);
+        expect(
+          records.map(({ id }) => id),
+          `page ${current}, ${direction}`,
+        ).toEqual(shown);
+      }
     const exported = await test.api.hono.request('/api/operation/agent/recharge/record/export', {
       method: 'POST',
       headers: {

@@ -60,6 +60,12 @@ function keywordFilters(all: Record<string, string>, others: Filters): Filters {
   return Object.fromEntries([...alone, ...combined]);
 }
 
+/** The last pages of the lists of all agents: an address may name them, and "Previous" turns by number (R-list-15). */
+const deep = {
+  'page 5,000': { current: 5000 },
+  'page 5,000, oldest first': { current: 5000, direction: 'asc' },
+};
+
 const month = { from: '2026-03-01', to: '2026-03-31' };
 const amounts = {
   'by amount, descending': { sort: 'amount' },
@@ -116,6 +122,9 @@ function of(list: string, roles: Role[], method: 'GET' | 'POST', path: string, f
 
 /** Every list that grows with the business, for each role that has it. */
 export const listCases: ListCase[] = [
+  ...of('orders', ['operations'], 'POST', '/order/page', deep),
+  ...of('customers', ['operations'], 'POST', '/customer/page', deep),
+  ...of('recharges', ['operations'], 'GET', '/agent/recharge/record/page', deep),
   ...of('orders', ['operations', 'agent', 'salesperson'], 'POST', '/order/page', orders),
   ...of('customers', ['operations', 'agent', 'salesperson'], 'POST', '/customer/page', customers),
   ...of('recharges', ['operations'], 'GET', '/agent/recharge/record/page', recharges),
