@@ -1,5 +1,10 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
-import { ledgerKinds, type LedgerEntryFilter, type LedgerFilter } from '../../domain/ledger.ts';
+import {
+  ledgerKinds,
+  rechargeKinds,
+  type LedgerEntryFilter,
+  type LedgerFilter,
+} from '../../domain/ledger.ts';
 import { asWritten, searchKeywordOf } from '../search/keyword.ts';
 import { matchesKeyword, searched } from '../search/matching.ts';
 import type { Database } from '../db/database.ts';
@@ -112,10 +117,13 @@ const sales: LedgerList<LedgerFilter> = {
   ],
 };
 
+const ofRecharges = sql.raw(rechargeKinds.map((kind) => `'${kind}'`).join(', '));
+
 const recharges: LedgerList<LedgerFilter> = {
   list: rechargeList,
-  // Said so that the index of all but sales is used.
-  where: () => [sql`${ledgerEntries.kind} <> 'sale'`],
+  // Each kind by name, not all but sales: the index of an agent's entries by kind leads to them. The indexes of all recharges
+  // lead through those of every agent.
+  where: () => [sql`${ledgerEntries.kind} in (${ofRecharges})`],
   searchFilter: (keyword) => filterBy(sql`${ledgerEntries}`, remarked(keyword)),
   columns: rechargeCsvColumns,
 };
