@@ -75,7 +75,7 @@ export function listOf({ table, joins, fields }: ListParts): List {
  * With so many rows before it, a page is found by an index alone, and only its own rows are read: reading and dropping those
  * before it took 33 ms instead of 8 at 100,000 orders, and 143 instead of 9 at as many customers.
  */
-const manyBefore = 1000;
+const manyBefore = 200;
 
 /** Parts conditions in the text of one statement, so that their parameters are numbered together. */
 const parting = '\u0000';
