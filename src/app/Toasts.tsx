@@ -15,6 +15,8 @@ export default function Toasts() {
       className="toasts"
       containerWidth={360}
       transitionDuration={100}
+      // Over the notice of a session that has ended, which tells by them too (SessionNotice).
+      zIndex={600}
     />
   );
 }

@@ -1,28 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { accounts } from '../support/accounts.ts';
 import { visitAs } from '../support/screens.ts';
 import { logIn } from './support/journey.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { expiredNotice, openTab, otherUserNotice, renewSession } from './support/notice.ts';
 
 const say = wordsOf('zh-CN');
-const noticeOn = (page: Page, key: Parameters<Say>[0] = 'session.expired') =>
-  page.getByRole('dialog', { name: say(key) });
-
-/** Gives the password in the notice that lies over the page. */
-async function renew(page: Page, password: string): Promise<void> {
-  const field = noticeOn(page).getByLabel(say('login.password'), { exact: true });
-  await expect(field).toBeFocused();
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(noticeOn(page)).toBeHidden();
-}
-
-async function openTab(context: BrowserContext, route: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(route);
-  return page;
-}
+const noticeOn = (page: Page) => expiredNotice(page, say);
 
 test('what was typed outlives what other tabs do to the session (R-session-16, R-session-17)', async ({
   openWindow,
@@ -49,6 +34,12 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
       .getByRole('button', { name: say('session.copy') })
       .click();
     await expect.poll(() => first.evaluate(() => navigator.clipboard.readText())).toContain('张三丰');
+    // The toast is read over the shade of the notice.
+    const isOnTop = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    await expect.poll(() => first.getByText(say('session.copied')).evaluate(isOnTop)).toBe(true);
     await first.goBack();
     await expect(noticeOn(first)).toBeVisible();
     await expect(first).toHaveURL(/user-manage-list/);
@@ -64,7 +55,7 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
     await second.close();
     second = await openTab(context, '/');
     await expect(second).toHaveURL(/\/login$/);
-    await renew(first, accounts.agent[2]);
+    await renewSession(first, say, noticeOn(first), accounts.agent[2]);
     await expect(name).toHaveValue('张三丰');
     // One goes on where one was.
     await expect(name).toBeFocused();
@@ -73,7 +64,7 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
 
   await test.step('Another user’s login says who it is, and makes no call of this tab theirs', async () => {
     await logIn(second, say, 'operations');
-    const notice = first.getByRole('dialog', { name: /已在此浏览器登录/ });
+    const notice = otherUserNotice(first);
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('button', { name: /身份继续/ })).toBeVisible();
     await expect(name).toHaveValue('张三丰');
@@ -81,7 +72,7 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
     await first.keyboard.press('Enter');
     await expect(notice).toBeHidden();
     await expect(name).toHaveValue('张三丰');
-    await expect(second.getByRole('dialog', { name: /已在此浏览器登录/ })).toBeVisible();
+    await expect(otherUserNotice(second)).toBeVisible();
   });
 });
 

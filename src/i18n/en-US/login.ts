@@ -15,7 +15,7 @@ export const login = {
   'login.throttled': 'Too many failed logins, try again in {{seconds}} s',
   'session.expired': 'Account expired, please log in again',
   'session.loginAgain': 'Log in again',
-  'session.otherUser': '{{name}} has logged in in this browser',
+  'session.otherUser': '{{name}} is now logged in on this browser',
   'session.workStays': 'What {{name}} entered is still here. Log in again to continue with it.',
   'session.pageStays': 'This page belongs to {{name}}. Log in again to continue with it.',
   'session.copy': 'Copy what was entered',
