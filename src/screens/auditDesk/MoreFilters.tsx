@@ -36,6 +36,7 @@ export function MoreFilters({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { filters } = state;
   const edges = useMemo(() => edgeChoices(t, filters.lifecycle), [t, filters.lifecycle]);
+  const shownOf = (name: (typeof linked)[number], value: string) => `${t(labels[name])} ${value.slice(0, 8)}`;
   const bound = useBindings('form', {
     'form.apply': ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.name === '') return false;
@@ -74,12 +75,12 @@ export function MoreFilters({ state }: { state: ListState }) {
               key={name}
               size="sm"
               variant="light"
-              rightSection={<IconX size={14} stroke={1.8} />}
-              aria-label={t('list.clearFilter', { label: t(labels[name]) })}
+              rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
+              aria-label={t('list.clearFilter', { label: shownOf(name, filters[name]) })}
               title={filters[name]}
               onClick={() => state.setFilter(name, '')}
             >
-              {`${t(labels[name])} ${filters[name].slice(0, 8)}`}
+              {shownOf(name, filters[name])}
             </Button>
           ),
       )}
