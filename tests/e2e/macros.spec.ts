@@ -6,40 +6,11 @@ import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { expectTold, leavePalette, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
+import { confirm, disabledLevels, keepMacro, press } from './support/macros.ts';
 
 const say = wordsOf('zh-CN');
 const rows = (page: Page) => page.locator('main [data-record]');
 const listOf = (keyword: string) => `/agent-grade?keyword=${encodeURIComponent(keyword)}`;
-const disabledIn = (page: Page) => rows(page).filter({ hasText: say('agentLevel.status.disabled') });
-
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-async function confirm(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-/** Disables the first level of the list and enables it again, and keeps both as a macro. */
-async function keepMacro(page: Page, name: string): Promise<void> {
-  await press(page, 'j', 'd');
-  await confirm(page, say('command.agentLevel.disable'));
-  await expect(disabledIn(page)).toHaveCount(1);
-  await press(page, 'y');
-  await confirm(page, say('command.agentLevel.enable'));
-  await expect(disabledIn(page)).toHaveCount(0);
-  await runFromPalette(page, '存为宏', say('command.macro.new'));
-  await expect(palette(page).getByRole('textbox', { name: say('macro.name') })).toBeFocused();
-  await type(page, name);
-  await expect(palette(page).getByTestId('consequence')).toContainText(
-    `2${say('command.agentLevel.enable')}`,
-  );
-  await page.keyboard.press('Control+Enter');
-  await expectTold(page, say('common.operateSuccess'));
-  await leavePalette(page);
-}
 
 test('a macro is made of what was run, seen before it runs, taken back, found after a new login, renamed and deleted', async ({
   browser,
@@ -55,13 +26,13 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
   await page.goto(list);
   await expect(rows(page)).toHaveCount(3);
 
-  await test.step('Two commands on the first level become a macro', () => keepMacro(page, '停一停'));
+  await test.step('Two commands on the first level become a macro', () => keepMacro(page, say, '停一停'));
 
   const macro = page.getByRole('dialog', { name: '停一停' });
   await test.step('It is seen on three, of which one is kept out, run on the others, and taken back', async () => {
     await press(page, 'j', 'd');
     await confirm(page, say('command.agentLevel.disable'));
-    await expect(disabledIn(page)).toHaveCount(1);
+    await expect(disabledLevels(page, say)).toHaveCount(1);
     await press(page, 'Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
     await runFromPalette(page, '停一停', '停一停 (3)');
     await expect(macro.getByRole('listitem')).toHaveText([
@@ -74,7 +45,7 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
     await expect(macro.getByRole('button', { name: say('macro.run', { count: 4 }) })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(macro).toContainText(say('bulk.result', { done: 4, failed: 0 }));
-    await expect(disabledIn(page)).toHaveCount(1);
+    await expect(disabledLevels(page, say)).toHaveCount(1);
     await tabOnto(page, macro.getByRole('button', { name: say('bulk.undo', { count: 4 }) }));
     await page.keyboard.press('Enter');
     const back = page.getByRole('dialog', { name: say('receipts.takeBack', { action: '停一停' }) });
@@ -140,7 +111,7 @@ test('a macro stops at the first refusal, tells what it did not run, and goes on
   const page = await context.newPage();
   await page.goto(listOf('停级'));
   await expect(rows(page)).toHaveCount(3);
-  await keepMacro(page, '停了再启');
+  await keepMacro(page, say, '停了再启');
 
   // In the order of the list, of which another window disables the second once all three are shown to pass.
   const names = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-record')));
@@ -162,6 +133,6 @@ test('a macro stops at the first refusal, tells what it did not run, and goes on
   await expect(macro.getByRole('status')).toHaveText(say('bulk.stopped', { done: 4, failed: 0, left: 2 }));
   await press(page, 'Escape');
   await expect(macro).toHaveCount(0);
-  await expect(disabledIn(page)).toHaveCount(1);
+  await expect(disabledLevels(page, say)).toHaveCount(1);
   await context.close();
 });
