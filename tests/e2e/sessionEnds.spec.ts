@@ -130,8 +130,9 @@ const works: Record<string, Work> = {
     },
     begin: async (page) => {
       const dialog = dialogOf(page, say('command.order.reject'));
-      for (const row of await page.locator('main [data-record]').all())
-        await row.getByRole('checkbox').check();
+      const rows = page.locator('main [data-record]');
+      await expect(rows).toHaveCount(2);
+      for (const row of await rows.all()) await row.getByRole('checkbox').check();
       await page.locator('[role=toolbar] [data-command="order.reject"]').click();
       await dialog.getByRole('textbox').fill('合同金额与订单不一致');
       const release = await holdBack(page, '**/graphql', 'mutation OrderApproval');
