@@ -110,7 +110,7 @@ function Hosted({ graph, onPrefetch, children }: HostedProps) {
       <LiveUpdates graph={graph} />
       <TabsContext value={tabs}>
         <PagePartsContext value={parts}>
-          <Layout onApproach={onPrefetch}>{children}</Layout>
+          <Layout onPrefetch={onPrefetch}>{children}</Layout>
         </PagePartsContext>
       </TabsContext>
       {settingsShown && (

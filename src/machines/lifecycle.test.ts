@@ -56,7 +56,7 @@ describe('what a deal offers', () => {
     expect(availableTransitions(dealApproval, 'pending', short)[0]?.blockedBy).toEqual([
       {
         rule: 'quotaCoversAmount',
-        liftedBy: 'agent.recharge',
+        resolvedByCommand: 'agent.recharge',
         refusal: 'business',
         field: undefined,
         key: 'refusal.dealApproval.quotaShort',

@@ -189,8 +189,8 @@ export function refusedRules<Facts, Event>(
         field,
         key: reason,
         params: rule.params?.(facts),
-        liftedBy: resolvedByCommand,
-        liftedWhen: resolvedWhen,
+        resolvedByCommand,
+        resolvedWhen,
       },
     ];
   });
@@ -251,13 +251,13 @@ export type Answer =
   | { kind: 'moves'; to: string; edge: string };
 
 /**
- * Feeds an event to XState's own transition in a restored state, guards included; `told`: the same facts, as the guards are
+ * Feeds an event to XState's own transition in a restored state, guards included; `observedFacts`: the same facts, as the guards are
  * asked first, for who wants to know what they look at. Throws where a rule cannot be asked for what the facts lack.
  */
 export function feed<Facts>(
   lifecycle: Lifecycle<Facts>,
   state: string,
-  { facts, told: observedFacts = facts }: { facts: NoInfer<Facts>; told?: NoInfer<Facts> },
+  { facts, observedFacts = facts }: { facts: NoInfer<Facts>; observedFacts?: NoInfer<Facts> },
   event: RequestedEvent,
 ): Answer {
   const taken = edgesTaking(lifecycle, state, event.type);

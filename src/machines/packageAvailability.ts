@@ -18,7 +18,7 @@ export interface PackageAvailabilityEvent {
   type: 'applicationUnpublished' | 'applicationsPublished';
 }
 
-/** Nobody takes the step; `liftedBy`: the command that it follows from. */
+/** Nobody takes the step; `resolvedByCommand`: the command that it follows from. */
 function follows(resolvedByCommand: string): Rule<PackageAvailabilityFacts, unknown> {
   return {
     refusal: 'role',

@@ -21,7 +21,7 @@ export interface SubscriptionEvent {
 
 type SubscriptionRule = Rule<SubscriptionFacts, unknown>;
 
-/** Nobody takes the step; `liftedBy`: the command that it follows from. */
+/** Nobody takes the step; `resolvedByCommand`: the command that it follows from. */
 function followsOrder(resolvedByCommand: string): SubscriptionRule {
   return {
     refusal: 'role',

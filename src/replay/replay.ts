@@ -227,7 +227,7 @@ function ask(
   step: ReplayedStep,
 ): { answer: Asked; missing: string[] } {
   const facts = step.facts ?? {};
-  const { facts: told, missing } = lacking(facts);
+  const { facts: observedFacts, missing } = lacking(facts);
   if (step.facts === null) {
     // What the guards would say is not known, but whether there is such a state and event is.
     const edges = edgesFor(lifecycle, state, step.event);
@@ -235,7 +235,7 @@ function ask(
     if (edges.length > 0 && !unguarded) return { answer: { kind: 'unasked' }, missing: [] };
   }
   try {
-    const answer = feed(lifecycle, state, { facts, told }, eventOf(step));
+    const answer = feed(lifecycle, state, { facts, observedFacts }, eventOf(step));
     if (missing.size === 0) return { answer, missing: [] };
   } catch {
     // What a rule looks at is not there, or is nothing that it can read.

@@ -41,12 +41,12 @@ export async function prepareLayout(settings: ShellSettings): Promise<void> {
 
 interface LayoutProps {
   /** Called before a page is opened, so that its code can come early. */
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
   children: ReactNode;
 }
 
 /** Top bar, menu, tabs, breadcrumb, page and footer, each as the settings have it. */
-export function Layout({ onApproach, children }: LayoutProps) {
+export function Layout({ onPrefetch, children }: LayoutProps) {
   const { t } = useTranslation();
   const settings = useSettings();
   const { pathname } = useLocation();
@@ -71,7 +71,7 @@ export function Layout({ onApproach, children }: LayoutProps) {
           <TopBar menuOpen={drawer} onMenu={openDrawer}>
             {top && (
               <Suspense>
-                <GroupMenu.Component shape="words" onPrefetch={onApproach} />
+                <GroupMenu.Component shape="words" onPrefetch={onPrefetch} />
               </Suspense>
             )}
           </TopBar>
@@ -82,10 +82,10 @@ export function Layout({ onApproach, children }: LayoutProps) {
           <FloatingTools.Component onMenu={openDrawer} />
         </Suspense>
       )}
-      {side && <Sider IconMenu={GroupMenu.Component} onPrefetch={onApproach} />}
+      {side && <Sider IconMenu={GroupMenu.Component} onPrefetch={onPrefetch} />}
       {drawer && (
         <Suspense>
-          <MenuDrawer.Component onPrefetch={onApproach} onClose={() => setDrawer(false)} />
+          <MenuDrawer.Component onPrefetch={onPrefetch} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
       <div className={classes.column}>

@@ -52,7 +52,7 @@ function rowsOf(session: Session, filter: CustomerFilter) {
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: customers.id,
-    foundFirst: isSinceAsked(filter),
+    materializeFirst: isSinceAsked(filter),
   };
 }
 

@@ -82,7 +82,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: orders.id,
-    foundFirst: isSinceAsked(filter),
+    materializeFirst: isSinceAsked(filter),
   };
 }
 
