@@ -60,7 +60,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
     );
 
     test(
-      'have the keys that are pressed in the same moment as the one that closes what lay over them (R-page-331)',
+      'have the keys that are pressed in the same moment as the one that closes what lay over them (R-page-18)',
       inTable,
       async () => {
         await page.keyboard.press('j');
