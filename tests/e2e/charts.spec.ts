@@ -6,7 +6,7 @@ import { pageMachineIds } from '../../src/screens/stateChart/parts/pageMachines.
 import { installChartFaults } from '../support/layout/chartFaults.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
-import { localesOf, sample } from '../support/scope.ts';
+import { fullRun, localesOf, sample } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { tabOnto } from './support/keyboard.ts';
 
@@ -18,57 +18,58 @@ const widths = sample([1440, 1024, 390], [390]);
 const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
 
 for (const locale of localesOf('en-US')) {
-  test(`no text of any state chart is cut, covered or too small: ${locale} (R-chart-3)`, async ({
-    browser,
-    server,
-  }) => {
-    const visit = await visitAs(server.url, 'operations');
-    const deal = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
-    const product = await visit.firstId('/package/page?pageSize=1&status=published');
-    const application = await visit.firstId('/app/page?pageSize=1&status=published');
-    const recharge = await visit.firstId('/agent/recharge/record/page?pageSize=1&kind=recharge');
-    // Flat, with regions beside each other, with states within a state, and one of the page: the others are laid out the same way.
-    const boards = sample([...lifecycleIds, ...pageMachineIds], ['dealApproval', 'staff']);
-    const routes = [
-      ...boards.map((id) => `/state-chart?lifecycle=${id}`),
-      `/state-chart?lifecycle=dealApproval&id=${deal}`,
-      `/state-chart?lifecycle=dealApproval&id=${deal}&step=1&as=agent`,
-      `/state-chart?lifecycle=applicationPublication&id=${application}`,
-      `/state-chart?lifecycle=recharge&id=${recordIdOfEntry(recharge)}`,
-      `/state-chart?lifecycle=packageAvailability&id=${product}`,
-      `/order-record/detail?id=${deal}`,
-      `/app-package-release/detail?id=${product}`,
-      `/app-detail?id=${application}`,
-    ];
-    const context = await openLook(browser, { url: server.url, token: visit.token, locale });
-    await context.addInitScript(installChartFaults);
-    const page = await context.newPage();
-    const calls = callsOf(page);
-    const found: string[] = [];
-    for (const route of routes) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(route, { waitUntil: 'commit' });
-      await page.locator('h1').first().waitFor();
-      await settle(page, calls);
-      for (const { theme, width } of looks) {
-        await page.setViewportSize({ width, height: 900 });
-        // What another tab's theme switch would do.
-        await page.evaluate(
-          ([key, newValue]) =>
-            window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })),
-          [themeKey, theme] as const,
-        );
-        await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
-        const faults = await page.evaluate(() => window.chartFaults());
-        found.push(...faults.map((line) => `${route} ${theme} ${width}: ${line}`));
+  test(
+    `no text of any state chart is cut, covered or too small: ${locale} (R-chart-3)`,
+    fullRun,
+    async ({ browser, server }) => {
+      const visit = await visitAs(server.url, 'operations');
+      const deal = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
+      const product = await visit.firstId('/package/page?pageSize=1&status=published');
+      const application = await visit.firstId('/app/page?pageSize=1&status=published');
+      const recharge = await visit.firstId('/agent/recharge/record/page?pageSize=1&kind=recharge');
+      // Flat, with regions beside each other, with states within a state, and one of the page: the others are laid out the same way.
+      const boards = sample([...lifecycleIds, ...pageMachineIds], ['dealApproval', 'staff']);
+      const routes = [
+        ...boards.map((id) => `/state-chart?lifecycle=${id}`),
+        `/state-chart?lifecycle=dealApproval&id=${deal}`,
+        `/state-chart?lifecycle=dealApproval&id=${deal}&step=1&as=agent`,
+        `/state-chart?lifecycle=applicationPublication&id=${application}`,
+        `/state-chart?lifecycle=recharge&id=${recordIdOfEntry(recharge)}`,
+        `/state-chart?lifecycle=packageAvailability&id=${product}`,
+        `/order-record/detail?id=${deal}`,
+        `/app-package-release/detail?id=${product}`,
+        `/app-detail?id=${application}`,
+      ];
+      const context = await openLook(browser, { url: server.url, token: visit.token, locale });
+      await context.addInitScript(installChartFaults);
+      const page = await context.newPage();
+      const calls = callsOf(page);
+      const found: string[] = [];
+      for (const route of routes) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(route, { waitUntil: 'commit' });
+        await page.locator('h1').first().waitFor();
+        await settle(page, calls);
+        for (const { theme, width } of looks) {
+          await page.setViewportSize({ width, height: 900 });
+          // What another tab's theme switch would do.
+          await page.evaluate(
+            ([key, newValue]) =>
+              window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })),
+            [themeKey, theme] as const,
+          );
+          await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
+          await page.evaluate(
+            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+          );
+          const faults = await page.evaluate(() => window.chartFaults());
+          found.push(...faults.map((line) => `${route} ${theme} ${width}: ${line}`));
+        }
       }
-    }
-    await context.close();
-    expect(found).toEqual([]);
-  });
+      await context.close();
+      expect(found).toEqual([]);
+    },
+  );
 }
 
 const state = (id: string, x: number, label: string, more = '') =>

@@ -45,9 +45,7 @@ const commands = [...allCommands, ...recordCommands];
 
 /** What the usual run looks at, and which of its controls it uses; the full run takes all. */
 const usual: Readonly<Record<string, readonly MessageKey[]>> = {
-  'operations-order-record': ['list.page.next', 'list.selectPage'],
   'agent-deal-approval-queue': [],
-  'operations-modal': [],
 };
 const usualLocale = (visitor: Role): Locale => (visitor === 'agent' ? 'zh-CN' : 'en-US');
 
@@ -169,7 +167,11 @@ async function differenceOf(windows: Windows, screen: ScreenShown, control: Name
  * Whether each field has the focus once one of the rows of its name is chosen: that changes nothing, so one opening of the screen
  * does for all, but after a row of another control of that name.
  */
-async function unfocused(look: Look, screen: ScreenShown, fields: readonly NamedControl[]): Promise<string[]> {
+async function unfocused(
+  look: Look,
+  screen: ScreenShown,
+  fields: readonly NamedControl[],
+): Promise<string[]> {
   const faults: string[] = [];
   for (const field of fields) {
     const isFocused = async (nth: number) => {

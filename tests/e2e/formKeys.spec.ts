@@ -144,7 +144,7 @@ test.describe('what is typed right after the key of a form', () => {
       });
     });
 
-  test('goes along the user menu, however late its code comes', async ({ browser, server }) => {
+  test('goes along the user menu, however late its code comes', fullRun, async ({ browser, server }) => {
     const page = await openPage(browser, visit(server), '/account-balance');
     await delay(page, 400);
     await tabOnto(page, page.getByRole('button', { name: say('shell.user', { name: 'Ulm' }) }));

@@ -5,7 +5,7 @@ import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { sample, usualIf } from '../support/scope.ts';
+import { fullRun, sample, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { holdBack } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
@@ -200,34 +200,35 @@ for (const delay of delays)
     await page.context().close();
   });
 
-test('a long line scrolls with its colours, on a phone too, and nothing is wrong for axe', async ({
-  browser,
-  server,
-}) => {
-  for (const theme of ['light', 'dark'] as const) {
-    const { page } = await opened(browser, server.url, { theme, width: 390 });
-    await page.keyboard.type(`充值 深圳 5000 ${'季度备款 '.repeat(12)}`);
-    await expect(coloured(page, 'value')).toHaveText('5000');
-    await expect(selected(page)).toContainText(`→ ${say('recharge.credited')}`);
-    const scrolled = () => input(page).evaluate((element) => element.scrollLeft);
-    expect(await scrolled()).toBeGreaterThan(0);
-    const ends = async () => {
-      const [last, field] = await Promise.all([
-        coloured(page, 'remark').last().boundingBox(),
-        input(page).boundingBox(),
-      ]);
-      return (last?.x ?? 0) + (last?.width ?? 0) - (field?.x ?? 0) - (field?.width ?? 0);
-    };
-    // The last word ends in sight, where the caret is, but for the blank after it.
-    await expect.poll(ends).toBeLessThanOrEqual(0);
-    await expect.poll(ends).toBeGreaterThan(-24);
-    expect(await axeViolations(page, { within: '[role=dialog]' })).toEqual([]);
-    // Home moves in the list.
-    for (let word = 0; word < 100; word += 1) await page.keyboard.press('Control+ArrowLeft');
-    await expect.poll(scrolled).toBe(0);
-    await page.context().close();
-  }
-});
+test(
+  'a long line scrolls with its colours, on a phone too, and nothing is wrong for axe',
+  fullRun,
+  async ({ browser, server }) => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page } = await opened(browser, server.url, { theme, width: 390 });
+      await page.keyboard.type(`充值 深圳 5000 ${'季度备款 '.repeat(12)}`);
+      await expect(coloured(page, 'value')).toHaveText('5000');
+      await expect(selected(page)).toContainText(`→ ${say('recharge.credited')}`);
+      const scrolled = () => input(page).evaluate((element) => element.scrollLeft);
+      expect(await scrolled()).toBeGreaterThan(0);
+      const ends = async () => {
+        const [last, field] = await Promise.all([
+          coloured(page, 'remark').last().boundingBox(),
+          input(page).boundingBox(),
+        ]);
+        return (last?.x ?? 0) + (last?.width ?? 0) - (field?.x ?? 0) - (field?.width ?? 0);
+      };
+      // The last word ends in sight, where the caret is, but for the blank after it.
+      await expect.poll(ends).toBeLessThanOrEqual(0);
+      await expect.poll(ends).toBeGreaterThan(-24);
+      expect(await axeViolations(page, { within: '[role=dialog]' })).toEqual([]);
+      // Home moves in the list.
+      for (let word = 0; word < 100; word += 1) await page.keyboard.press('Control+ArrowLeft');
+      await expect.poll(scrolled).toBe(0);
+      await page.context().close();
+    }
+  },
+);
 
 test('on a phone the row of a line keeps its height when what it would bring comes, with whole figures (R-form-16)', async ({
   browser,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
-import { usualIf } from '../support/scope.ts';
+import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { holdBack } from './support/journey.ts';
 import { palette, tabOnto } from './support/keyboard.ts';
@@ -225,7 +225,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(rows(page).nth(1)).toBeFocused();
     });
 
-    test('are shown their menu by a key that comes before their actions are drawn', inTable, async () => {
+    test('are shown their menu by a key that comes before their actions are drawn', fullRun, async () => {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
       await page.goto('/deal-approval', { waitUntil: 'commit' });
@@ -247,7 +247,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
 
     test(
       'are not covered by settings that Escape closed while their code was on its way',
-      inTable,
+      fullRun,
       async () => {
         const release = await holdBack(page, '**/ListSettings-*.js');
         const code = page.waitForResponse('**/ListSettings-*.js');

@@ -4,6 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { expectTold, leavePalette, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
 import { confirm, disabledLevels, keepMacro, press } from './support/macros.ts';
@@ -97,42 +98,43 @@ test('a macro is made of what was run, seen before it runs, taken back, found af
   });
 });
 
-test('a macro stops at the first refusal, tells what it did not run, and goes on where it stopped', async ({
-  browser,
-  server,
-}) => {
-  const operations = await visitByRest(server.url, accounts.operations);
-  const ids: string[] = [];
-  for (const name of ['停级甲', '停级乙', '停级丙']) {
-    const level = { name, discountRate: '0.9300' };
-    ids.push((await operations.ask<{ id: string }>('/agent/level', level)).id);
-  }
-  const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await page.goto(listOf('停级'));
-  await expect(rows(page)).toHaveCount(3);
-  await keepMacro(page, say, '停了再启');
+test(
+  'a macro stops at the first refusal, tells what it did not run, and goes on where it stopped',
+  fullRun,
+  async ({ browser, server }) => {
+    const operations = await visitByRest(server.url, accounts.operations);
+    const ids: string[] = [];
+    for (const name of ['停级甲', '停级乙', '停级丙']) {
+      const level = { name, discountRate: '0.9300' };
+      ids.push((await operations.ask<{ id: string }>('/agent/level', level)).id);
+    }
+    const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto(listOf('停级'));
+    await expect(rows(page)).toHaveCount(3);
+    await keepMacro(page, say, '停了再启');
 
-  // In the order of the list, of which another window disables the second once all three are shown to pass.
-  const names = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-record')));
-  await press(page, 'Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
-  await runFromPalette(page, '停了再启', '停了再启 (3)');
-  const macro = page.getByRole('dialog', { name: '停了再启' });
-  await expect(macro.getByRole('button', { name: say('macro.run', { count: 6 }) })).toBeFocused();
-  const second = { id: names[1], version: 1, event: 'disable' };
-  expect(ids).toContain(second.id);
-  await operations.ask('/agent/level/status', second, 'PUT');
-  await page.keyboard.press('Enter');
-  await expect(macro.getByRole('status')).toHaveText(say('bulk.stopped', { done: 2, failed: 1, left: 3 }));
-  await expect(macro).toContainText(say('bulk.otherState'));
+    // In the order of the list, of which another window disables the second once all three are shown to pass.
+    const names = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-record')));
+    await press(page, 'Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    await runFromPalette(page, '停了再启', '停了再启 (3)');
+    const macro = page.getByRole('dialog', { name: '停了再启' });
+    await expect(macro.getByRole('button', { name: say('macro.run', { count: 6 }) })).toBeFocused();
+    const second = { id: names[1], version: 1, event: 'disable' };
+    expect(ids).toContain(second.id);
+    await operations.ask('/agent/level/status', second, 'PUT');
+    await page.keyboard.press('Enter');
+    await expect(macro.getByRole('status')).toHaveText(say('bulk.stopped', { done: 2, failed: 1, left: 3 }));
+    await expect(macro).toContainText(say('bulk.otherState'));
 
-  await tabOnto(page, macro.getByRole('button', { name: say('bulk.retryRest', { count: 4 }) }));
-  await page.keyboard.press('Enter');
-  await expect(macro.getByRole('button', { name: say('macro.run', { count: 2 }) })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(macro.getByRole('status')).toHaveText(say('bulk.stopped', { done: 4, failed: 0, left: 2 }));
-  await press(page, 'Escape');
-  await expect(macro).toHaveCount(0);
-  await expect(disabledLevels(page, say)).toHaveCount(1);
-  await context.close();
-});
+    await tabOnto(page, macro.getByRole('button', { name: say('bulk.retryRest', { count: 4 }) }));
+    await page.keyboard.press('Enter');
+    await expect(macro.getByRole('button', { name: say('macro.run', { count: 2 }) })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(macro.getByRole('status')).toHaveText(say('bulk.stopped', { done: 4, failed: 0, left: 2 }));
+    await press(page, 'Escape');
+    await expect(macro).toHaveCount(0);
+    await expect(disabledLevels(page, say)).toHaveCount(1);
+    await context.close();
+  },
+);

@@ -10,6 +10,7 @@ import { openLook } from '../support/look.ts';
 import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 
 const test = base.extend<{ dataDir: string }>({
@@ -101,16 +102,20 @@ test('a store without demo data names the way in, says nothing of a demo, and is
   expect(server.printed()).not.toContain('admin123');
 });
 
-test('a database server is not filled with published logins unasked', async ({ dataDir, postgres }) => {
-  const variables = { DATA_DIR: dataDir, DATABASE_URL: postgres.url };
-  const server = await start(variables);
-  expect(await logIn(server.url, accounts.operations)).toBe('400');
-  await end(server);
-  expect(server.printed()).not.toContain('admin123');
-  const asked = await start({ ...variables, SEED: 'demo' });
-  await expect.poll(asked.printed).toContain('admin123');
-  await end(asked);
-});
+test(
+  'a database server is not filled with published logins unasked',
+  fullRun,
+  async ({ dataDir, postgres }) => {
+    const variables = { DATA_DIR: dataDir, DATABASE_URL: postgres.url };
+    const server = await start(variables);
+    expect(await logIn(server.url, accounts.operations)).toBe('400');
+    await end(server);
+    expect(server.printed()).not.toContain('admin123');
+    const asked = await start({ ...variables, SEED: 'demo' });
+    await expect.poll(asked.printed).toContain('admin123');
+    await end(asked);
+  },
+);
 
 test('SIGTERM: thirty money calls on the way all get their answer, and no new one is taken', async ({
   dataDir,

@@ -109,7 +109,7 @@ test('tells what another window makes of its record', async ({ browser, server }
   await expect(rows(page).first()).toBeFocused();
 });
 
-test('tells that its record has been deleted', async ({ browser, server }) => {
+test('tells that its record has been deleted', fullRun, async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
   const level = { name: '将删等级', discountRate: '0.9500' };
   const { id, version } = await operations.ask<{ id: string; version: number }>('/agent/level', level);

@@ -115,8 +115,8 @@ async function places(page: Page, head: string, frames: string, count: number): 
   return [top.y, ...found.flatMap(({ x, y, width }) => [y - top.bottom, x, width])];
 }
 
-/** In the usual run each shape once, every other on a phone. */
-const usualWidth = (at: number) => (at % 2 === 0 ? 1440 : 390);
+/** In the usual run every other shape once, of those every other on a phone. */
+const usualWidth = (at: number) => [1440, undefined, 390, undefined][at % 4];
 
 for (const width of [1440, 390])
   for (const [at, { kind, who, chunk, route, frames, count, phone }] of cases.entries()) {

@@ -4,6 +4,7 @@ import type { ProductServer } from '../support/productServer.ts';
 import { goWithin } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
+import { usualIf } from '../support/scope.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { groups } from './support/routes.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
@@ -122,9 +123,9 @@ test.describe('Menu groups', () => {
 
 test.describe('Child routes, inside the default layout', () => {
   for (const { name, role, children, redirect } of groups)
-    for (const { path, words, entry, heading, query } of children) {
+    for (const [at, { path, words, entry, heading, query }] of children.entries()) {
       const shown = entry ? 'in the menu' : redirect || path !== children[0]?.path ? 'hidden' : 'the group';
-      test(`${name}: ${path} (${words}), ${shown}`, async ({ browser, server }) => {
+      test(`${name}: ${path} (${words}), ${shown}`, usualIf(at < 2), async ({ browser, server }) => {
         const { page, visit } = await windowOf(browser, server, visitorOf[role]);
         // Of a page about a record the heading is not known: it is loaded anew, so that it is not that of the page before.
         if (query || !(await menuOn(page).isVisible()))
