@@ -9,6 +9,7 @@ import { admin } from '../../src/admin.ts';
 import { verify } from '../../src/verify.ts';
 import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
+import { sample } from '../support/scope.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -61,7 +62,7 @@ it('tells neither its secret nor a password to whoever listens on the port of a 
   };
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  for (const [index, [attack, answer]] of attacks.entries()) {
+  for (const [index, [attack, answer]] of sample(attacks, attacks.slice(0, 2)).entries()) {
     const listener = await listenInstead(port, answer);
     const password = `new-password-${index}`;
     await admin({
