@@ -186,6 +186,8 @@ async function unfocused(
     for (let nth = 1; fault !== '' && nth < mostAlike; nth++) {
       await showAnew(look, screen);
       fault = await isFocused(nth).catch(() => fault);
+      // The row before was another control's, and may have changed what is shown.
+      await showAnew(look, screen);
     }
     if (fault) faults.push(`${field.role} “${field.name}” is not focused: ${fault}`);
   }
