@@ -30,7 +30,7 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
   } = declaration;
   const table: RuleTable<Facts, Event> = rules;
   const derivedStates: DerivedStates<Facts> = {};
-  const own = regionOf(declaration, { id, derivedStates: derivedStates, guarded: true });
+  const own = regionOf(declaration, { id, derivedStates, guarded: true });
   const machine: AnyStateMachine = setup({
     types: {
       context: {} as Facts & object,
