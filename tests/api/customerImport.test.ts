@@ -139,6 +139,31 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       ]);
   });
 
+  it('says what a spreadsheet has done to a number, and that a row is a total (R-customer-14)', async () => {
+    const shortened = [
+      { ...newCustomer(), adminPhone: '1.38E+10' },
+      { ...newCustomer(), creditCode: '9.13E+17' },
+      { ...newCustomer(), adminPhone: '１.38001E+10' },
+    ];
+    const blank = Object.fromEntries(importFields.map((field) => [field, '']));
+    const sums = [
+      { ...blank, companyId: '合计', employeeCount: '24' },
+      { ...blank, name: 'Grand total:', employeeCount: '24' },
+    ];
+    const text = [head, ...[...shortened, ...sums, { ...newCustomer(), name: '合计' }].map(lineOf)].join('\n');
+    const { rows } = (await preview(text, { 'Accept-Language': 'en-US' })).body.data;
+    const cut = 'A spreadsheet has shortened this number: format the column as text and enter it again';
+    const sum = 'This row is a total: remove it from the file';
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [{ field: 'adminPhone', message: cut }],
+      [{ field: 'creditCode', message: cut }],
+      [{ field: 'adminPhone', message: cut }],
+      [{ field: 'name', message: sum }],
+      [{ field: 'name', message: sum }],
+      [],
+    ]);
+  });
+
   it('fills in company IDs and the initial password where the file has none (R-customer-14)', async () => {
     const fields = importFields.filter((field) => field !== 'companyId' && field !== 'adminPassword');
     const given: Record<string, unknown>[] = [newCustomer(), newCustomer(), newCustomer()];

@@ -9,5 +9,7 @@ export const server = {
   'validation.csvTitles': '缺少列：{{columns}}；无法识别的列：{{unknown}}。请使用模板',
   'validation.csvTwice': '以下列出现多次：{{columns}}',
   'validation.importPassword': '文件中没有密码：请填写初始登录密码',
+  'validation.shortenedNumber': '表格软件缩写了这个数字：请将该列设为文本格式后重新填写',
+  'validation.totalRow': '这是合计行：请从文件中删除',
   'validation.industryUnknown': '“{{industry}}”不在行业列表中',
 } as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CustomerImport, ImportField, ImportPreview } from '../../domain/customerImport.ts';
 import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
 import { companyIdSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
+import { plain } from '../../domain/visibleText.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { guessableRefusals } from '../http/guessable.ts';
@@ -46,6 +47,23 @@ function industryRefusal(word: string): FieldRefusal[] {
   return [{ field: 'industry', key: 'validation.industryUnknown', params: { industry: word } }];
 }
 
+/** A long number as a spreadsheet writes it that has lost its last digits, such as `1.38E+10`. */
+const shortenedNumber = /^\d(?:\.\d+)?E\+\d+$/i;
+
+/** What a cell holds tells more than the rule that it breaks. */
+function namedCause(cells: ImportTable['rows'][number]['cells'], refusal: FieldRefusal): FieldRefusal {
+  const cell = cells[refusal.field as ImportField];
+  return shortenedNumber.test(plain(cell)) ? { field: refusal.field, key: 'validation.shortenedNumber' } : refusal;
+}
+
+const totals = new Set(['合计', '总计', '小计', '共计', 'total', 'totals', 'subtotal', 'grandtotal', 'sum']);
+
+/** Whether the row sums up those above it: a word for that in one of its cells, and no customer's codes. */
+const isTotalRow = (cells: ImportTable['rows'][number]['cells']) =>
+  cells.creditCode === '' &&
+  cells.adminAccount === '' &&
+  Object.values(cells).some((cell) => totals.has(plain(cell).toLowerCase().replace(/[\s:]/g, '')));
+
 function judge({ line, cells }: ImportTable['rows'][number], initialPassword: string | undefined): JudgedRow {
   const adminPassword = cells.adminPassword || (initialPassword ?? '');
   const industry = industryNamed(cells.industry) ?? cells.industry;
@@ -57,11 +75,14 @@ function judge({ line, cells }: ImportTable['rows'][number], initialPassword: st
   const unique = { companyId: uniqueValue('companyId'), creditCode: uniqueValue('creditCode') };
   const parsed = importedCustomerSchema.safeParse(typed, { reportInput: true });
   if (!parsed.success) {
+    if (isTotalRow(cells))
+      return { line, cells, unique, refusals: [{ field: 'name', key: 'validation.totalRow' }] };
     const unknown = industryRefusal(cells.industry);
     const refusals = fieldRefusals(parsed.error).filter(
       ({ field }) => field !== 'adminPasswordAgain' && !(field === 'industry' && unknown.length > 0),
     );
-    return { line, cells, unique, refusals: [...refusals, ...unknown] };
+    const named = refusals.map((refusal) => namedCause(cells, refusal));
+    return { line, cells, unique, refusals: [...named, ...unknown] };
   }
   const { adminAccount: account } = parsed.data;
   const refusals = guessableRefusals('adminPassword', parsed.data.adminPassword, { account });
