@@ -75,8 +75,11 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
   // Back leaves the page beneath as it is.
   useBackCloses(() => undefined);
 
-  const refusalOf = (failure: GraphFailure) =>
-    failure.errors.find(({ field }) => field === 'password')?.message ?? failureText(t, failure);
+  const refusalOf = (failure: GraphFailure) => {
+    // Nothing but the password can be typed here.
+    if (failure.message === t('login.wrong')) return t('session.wrongPassword');
+    return failure.errors.find(({ field }) => field === 'password')?.message ?? failureText(t, failure);
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();

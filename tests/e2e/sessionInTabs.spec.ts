@@ -55,6 +55,10 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
     await second.close();
     second = await openTab(context, '/');
     await expect(second).toHaveURL(/\/login$/);
+    await expect(noticeOn(first).getByLabel(say('login.password'), { exact: true })).toBeFocused();
+    await first.keyboard.type('wrong123');
+    await first.keyboard.press('Enter');
+    await expect(noticeOn(first).getByText(say('session.wrongPassword'), { exact: true })).toBeVisible();
     await renewSession(first, say, noticeOn(first), accounts.agent[2]);
     await expect(name).toHaveValue('张三丰');
     // One goes on where one was.

@@ -20,6 +20,7 @@ export const login = {
   'session.pageStays': 'This page belongs to {{name}}. Log in again to continue with it.',
   'session.copy': 'Copy what was entered',
   'session.copied': 'Copied',
+  'session.wrongPassword': 'Incorrect password',
   'session.notCopied': 'The browser did not allow copying',
   'session.follow': 'Continue as {{name}}',
   'session.discard': 'Discard it',

@@ -22,6 +22,7 @@ export const login = {
   'session.pageStays': '此页面属于 {{name}}，重新登录后可继续。',
   'session.copy': '复制已填写的内容',
   'session.copied': '已复制',
+  'session.wrongPassword': '密码错误',
   'session.notCopied': '浏览器不允许复制',
   'session.follow': '以 {{name}} 的身份继续',
   'session.discard': '放弃填写',
