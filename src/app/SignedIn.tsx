@@ -24,6 +24,7 @@ import { useLatest } from '../ui/page/useLatest.ts';
 import './productStyles.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
 import { KeysWait } from '../keys/KeysWait.tsx';
+import { pageKeys } from '../keys/keyQueue.ts';
 
 const KeySheet = lazyPart(() => import('./KeySheet.tsx'));
 const RunsPanel = lazyPart(() => import('./RunsPanel.tsx'));
@@ -76,11 +77,17 @@ function Hosted({ graph, onPrefetch, children }: HostedProps) {
   const { session, settings } = usePageServices();
   const [parts] = useState(createPageParts);
   const shell = useShellView(settings, tabs, parts);
-  const changeShell = useShellEffects({ graph, tabs, openSettings: () => setSettingsShown(true) });
+  const openSettings = () => openOverlay(settingsShown, setSettingsShown);
+  const changeShell = useShellEffects({ graph, tabs, openSettings });
+  const shown = useLatest({ keysShown, avatarShown });
   const ended = useSelector(session.actor, (snapshot) => !snapshot.matches('active'));
   useCheckOnNavigation();
   useAnswersInLanguage(graph);
 
+  const openRuns = useCallback(
+    (effect: HostEffect) => openOverlay(false, (open) => setRuns(open ? effect : undefined)),
+    [],
+  );
   const onEffect = useCallback(
     (effect: HostEffect) => {
       switch (effect) {
@@ -92,17 +99,17 @@ function Hosted({ graph, onPrefetch, children }: HostedProps) {
         case 'toggleLanguage':
           return changeLanguage();
         case 'showKeys':
-          return setKeysShown(true);
+          return openOverlay(shown.current.keysShown, setKeysShown);
         case 'showReceipts':
         case 'repeatLast':
-          return setRuns(effect);
+          return openRuns(effect);
         case 'editAvatar':
-          return setAvatarShown(true);
+          return openOverlay(shown.current.avatarShown, setAvatarShown);
         default:
-          return typeof effect === 'object' && 'macro' in effect ? setRuns(effect) : changeShell(effect);
+          return typeof effect === 'object' && 'macro' in effect ? openRuns(effect) : changeShell(effect);
       }
     },
-    [navigate, toggleColorScheme, changeLanguage, changeShell, user.userId],
+    [navigate, toggleColorScheme, changeLanguage, changeShell, user.userId, openRuns, shown],
   );
 
   return (
@@ -140,6 +147,12 @@ function Hosted({ graph, onPrefetch, children }: HostedProps) {
       )}
     </ProductCommands>
   );
+}
+
+/** Opens what may still have to be loaded: keys wait for it from now on, unless it is open already. */
+function openOverlay(isOpen: boolean, show: (open: boolean) => void): void {
+  if (!isOpen) pageKeys.open({ dismiss: () => show(false), onlyWaiting: true });
+  show(true);
 }
 
 /** What commands see of the shell: one object, so that no command is drawn again when a tab changes. */

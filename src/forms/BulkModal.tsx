@@ -1,14 +1,13 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useBackCloses } from '../commandKit/backCloses.ts';
 import type { Command, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { foundOf } from '../commandKit/registry.ts';
 import { useUnsavedRun } from '../commandKit/unsavedWork.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
-import { useFocusReturn } from '../keys/useFocusReturn.ts';
+import { useOverlay } from '../keys/useOverlay.ts';
 import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines, takenRecords } from './BulkLines.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
@@ -17,7 +16,6 @@ import { FormPlace, useFirstField } from './FormPlace.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ReadingProgress, RecordsModal } from './RecordsModal.tsx';
 import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
-import { useEscape } from '../keys/useEscape.ts';
 
 interface BulkModalProps {
   command: Command;
@@ -43,7 +41,6 @@ function typedIn(values: unknown): FieldValues {
  * versions that were read, each with its own result, and the rest can be tried again.
  */
 function BulkModal({ command, records: present, given, filledBy, onClose }: BulkModalProps) {
-  useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;
   const { snapshot, send, ready, run, recordOf } = useBulkRun(command, present);
@@ -67,9 +64,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
     else if (dirty && snapshot.matches('ready')) setAsking(true);
     else onClose(done > 0);
   };
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(leave, content);
-  useBackCloses(() => (asking ? setAsking(false) : leave()));
+  const content = useOverlay(leave, () => (asking ? setAsking(false) : leave()));
   const sent = snapshot.context.values;
   return (
     <RecordsModal title={t(command.title)} count={items.length} onClose={leave}>

@@ -1,13 +1,11 @@
 import { Modal, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
-import { useBackCloses } from '../commandKit/backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { FormPlace } from './FormPlace.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { useEscape } from '../keys/useEscape.ts';
-import { useFocusReturn } from '../keys/useFocusReturn.ts';
+import { useOverlay } from '../keys/useOverlay.ts';
 
 interface CommandModalProps {
   command: Command;
@@ -20,14 +18,11 @@ interface CommandModalProps {
 
 /** A command's form over the page, for those who came by mouse or by a key. */
 export function CommandModal({ command, record, given, filledBy, onClose }: CommandModalProps) {
-  useFocusReturn();
   const { context } = useCommandHost();
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (dirty ? setAsking(true) : onClose());
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(close, content);
-  useBackCloses(() => (asking ? setAsking(false) : close()));
+  const content = useOverlay(close, () => (asking ? setAsking(false) : close()));
   return (
     <Modal
       opened

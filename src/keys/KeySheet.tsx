@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../commandKit/backCloses.ts';
 import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { useCommandFocus, useCommandHost } from '../commandKit/commandHost.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
@@ -12,23 +11,19 @@ import { keepOwnKeys } from './keptKeys.ts';
 import { keySections } from './keySections.ts';
 import { placesNow } from './liveBindings.ts';
 import { isChangeable, useOwnKeys, withChosen } from './ownKeys.ts';
-import { useEscape } from './useEscape.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
+import { useLoadedOverlay } from './useOverlay.ts';
 import classes from './KeySheet.module.css';
 
 /** Every key that works for the user, those of what is on the page first; each can be changed here. */
 function KeySheet({ onClose }: { onClose: () => void }) {
   const records = useRecords();
-  useFocusReturn();
-  useBackCloses(onClose);
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const { focusedRecord } = useCommandFocus();
   const [places] = useState(placesNow);
   const own = useOwnKeys();
   const [changing, setChanging] = useState<string>();
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(onClose, content);
+  const content = useLoadedOverlay(onClose);
   const sections = keySections(context.registry, records, context.role, {
     places,
     record: focusedRecord?.type,

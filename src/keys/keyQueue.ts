@@ -32,8 +32,11 @@ export interface KeyOwner {
  * is handed over once all before it have been taken.
  */
 export interface KeyQueue {
-  /** From now on keys belong to the owner, whether it is there yet or not, those that wait too. Returns what ends that. */
-  open: (owner: KeyOwner) => () => void;
+  /**
+   * From now on keys belong to the owner, whether it is there yet or not, those that wait too. Returns what ends that: keys
+   * that still wait are handed over to the taker, or dropped without one.
+   */
+  open: (owner: KeyOwner) => (handed?: Pick<KeyTaker, 'take' | 'insert'>) => void;
   /** The owner is there. Returns what ends its taking. */
   attach: (taker: KeyTaker) => () => void;
   /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method or pasted. */
@@ -142,13 +145,15 @@ export function createKeyQueue(): KeyQueue {
     });
   }
 
-  function open(opened: KeyOwner): () => void {
+  function open(opened: KeyOwner): (handed?: Pick<KeyTaker, 'take' | 'insert'>) => void {
     owner = opened;
     taker = undefined;
     window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('paste', onPaste, { capture: true });
-    return () => {
-      if (owner === opened) close();
+    return (handed) => {
+      if (owner !== opened) return;
+      if (handed && waiting.length > 0) handOver(handed);
+      else close();
     };
   }
 

@@ -32,6 +32,12 @@ export function insertText(text: string): void {
   edit('insertText', text);
 }
 
+/** Takes keys that have waited as the page would have. */
+export const pageReplay = {
+  take: (event: KeyboardEvent) => replay(event, document.body),
+  insert: insertText,
+};
+
 function press(target: HTMLElement): void {
   if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) target.click();
   else if (target instanceof HTMLTextAreaElement) insertText('\n');

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { pageKeys } from './keyQueue.ts';
-import { insertText, replay } from './replay.ts';
+import { pageReplay } from './replay.ts';
 
 /**
  * Gives the focus back, on closing, to where it was on opening, unless something else has taken it by then. From a row
@@ -17,7 +17,7 @@ export function useFocusReturn(): void {
       // Mantine and the browser let go of the focus only once everything is gone from the page.
       setTimeout(() => {
         giveBack(before, place);
-        pageKeys.focusReturned({ take: (event) => replay(event, document.body), insert: insertText });
+        pageKeys.focusReturned(pageReplay);
       });
     },
     [before, place],

@@ -1,10 +1,7 @@
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../../commandKit/backCloses.ts';
-import { useEscape } from '../../keys/useEscape.ts';
-import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useLoadedOverlay } from '../../keys/useOverlay.ts';
 import { SiderMenu } from './SiderMenu.tsx';
 import { useBreakpoint, wideScreen } from './useBreakpoint.ts';
 
@@ -16,11 +13,8 @@ interface MenuDrawerProps {
 /** The menu on a narrow screen; where there is room again, it stands beside the page. */
 export default function MenuDrawer({ onPrefetch, onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
-  useFocusReturn();
-  useBackCloses(onClose);
   useBreakpoint(wideScreen, onClose);
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(onClose, content);
+  const content = useLoadedOverlay(onClose);
   return (
     <Drawer
       opened

@@ -1,13 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import type { RecordRef } from '../../commandKit/recordType.ts';
 import { macroStore } from '../../commands/macro/macroStore.ts';
 import { RecordsModal } from '../../forms/RecordsModal.tsx';
-import { useEscape } from '../../keys/useEscape.ts';
-import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useLoadedOverlay } from '../../keys/useOverlay.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { linksBack, linksOf, type Link } from './chain.ts';
 import { ChainRun } from './ChainRun.tsx';
@@ -25,7 +23,6 @@ interface MacroModalProps {
  */
 export default function MacroModal({ macro: id, records, onClose }: MacroModalProps) {
   useToolWords();
-  useFocusReturn();
   const { context } = useCommandHost();
   const { t } = useTranslation();
   const [macro] = useState(() => macroStore.read().find((each) => each.id === id));
@@ -34,9 +31,7 @@ export default function MacroModal({ macro: id, records, onClose }: MacroModalPr
   /** While it runs, leaving stops it. */
   const leaving = useRef<(() => void) | undefined>(undefined);
   const leave = () => (leaving.current ? leaving.current() : onClose());
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(leave, content);
-  useBackCloses(leave);
+  const content = useLoadedOverlay(leave);
   const undo = (done: readonly Link[]) => {
     setLinks(linksBack(context, done));
     setBack(true);

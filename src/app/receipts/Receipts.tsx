@@ -1,11 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { readReceipts, type Receipt } from '../../commands/core/receiptStore.ts';
-import { useEscape } from '../../keys/useEscape.ts';
-import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useLoadedOverlay } from '../../keys/useOverlay.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { macroCommands } from '../../commands/macro/macroCommands.ts';
 import { CommandButton } from '../../ui/page/CommandButton.tsx';
@@ -17,12 +14,9 @@ import classes from './receipts.module.css';
 /** What the user has run in this window, the latest first: with what, what came of it, and the ways to do it again or take it back. */
 export default function Receipts({ onClose }: { onClose: () => void }) {
   useToolWords();
-  useFocusReturn();
-  useBackCloses(onClose);
   const { t } = useTranslation();
   const host = useCommandHost();
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(onClose, content);
+  const content = useLoadedOverlay(onClose);
   const { context } = host;
   const receipts = readReceipts(context.user.userId).filter((receipt) => commandOf(context, receipt));
   const leaveFor = (open: typeof runAgain, receipt: Receipt) => {

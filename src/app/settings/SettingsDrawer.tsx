@@ -2,14 +2,12 @@ import { Button, Drawer, Switch } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../../commandKit/backCloses.ts';
 import type { Command } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { IntegerInput } from '../../forms/IntegerInput.tsx';
-import { useEscape } from '../../keys/useEscape.ts';
-import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useLoadedOverlay } from '../../keys/useOverlay.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { commandById } from '../../commands/registry.ts';
 import { heldWidth, menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
@@ -24,10 +22,7 @@ const contentSwitches = shellSwitches.filter((name) => !otherSwitches.includes(n
 /** How the page around the screens is laid out (R-page-4). What is changed is in force and kept at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   useToolWords();
-  useFocusReturn();
-  useBackCloses(onClose);
-  const content = useRef<HTMLElement>(null);
-  useEscape(onClose, content);
+  const content = useLoadedOverlay<HTMLElement>(onClose);
   const { t } = useTranslation();
   return (
     <Drawer

@@ -2,12 +2,10 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../../domain/message.ts';
-import { useBackCloses } from '../../commandKit/backCloses.ts';
 import { useUnsavedWork } from '../../commandKit/unsavedWork.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { useBindings } from '../../keys/useBindings.ts';
-import { useEscape } from '../../keys/useEscape.ts';
-import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { useLoadedOverlay } from '../../keys/useOverlay.ts';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
 import { UploadProgress } from '../../forms/UploadProgress.tsx';
 import { toast } from '../../commandKit/toast.ts';
@@ -31,7 +29,6 @@ interface Chosen {
 
 /** Chooses, crops and uploads one's own picture (R-file-2). */
 export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) {
-  useFocusReturn();
   const { t } = useTranslation();
   const { user, graph } = useCommandHost().context;
   const input = useRef<HTMLInputElement>(null);
@@ -43,9 +40,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
   const [asking, setAsking] = useState(false);
   useUnsavedWork(chosen !== undefined);
   const close = () => (chosen ? setAsking(true) : onClose());
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(close, content);
-  useBackCloses(() => (asking ? setAsking(false) : close()));
+  const content = useLoadedOverlay(close, () => (asking ? setAsking(false) : close()));
 
   async function choose(file: File | undefined) {
     if (!file) return;
