@@ -11,18 +11,18 @@ import { buildGraph } from './graph.ts';
 if (readCommandLine('build').includes('--if-stale') && isBuilt()) process.exit(0);
 
 const started = performance.now();
-function say(step: string): void {
+function logStep(step: string): void {
   console.log(`  ${step} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
 
 await buildGraph(contractDocument());
-say('Graph built from the REST contract');
+logStep('Graph built from the REST contract');
 const page = await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 const unwanted = await developmentModules([page].flat());
 if (unwanted.length > 0)
   throw new Error(`The page holds what is for development alone: ${unwanted.join(', ')}`);
 compressAssets(join(root, 'dist/page/assets'));
-say('Page built');
+logStep('Page built');
 const server = await build({
   root,
   configFile: false,
@@ -43,5 +43,5 @@ if (missing.length > 0)
   throw new Error(
     `The server imports what is not installed without development packages: ${missing.join(', ')}`,
   );
-say('Server built');
+logStep('Server built');
 stampBuild();

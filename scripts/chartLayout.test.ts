@@ -135,29 +135,29 @@ function faults(lifecycle: Lifecycle, variant: ChartVariant, layout: ChartLayout
   for (const [index, edge] of layout.edges.entries()) {
     const end = ends.find(({ edge: id }) => id === edge.id);
     const begins = end?.from ? layout.states.filter(({ id }) => id === end.from) : layout.starts;
-    const leadsTo = layout.states.find(({ id }) => id === end?.to);
+    const endState = layout.states.find(({ id }) => id === end?.to);
     if (!begins.some((box) => touches(box, edge.points[0])))
       found.push(`${edge.id} does not begin at its state`);
-    if (!leadsTo || !touches(leadsTo, edge.points.at(-1))) found.push(`${edge.id} does not end at its state`);
+    if (!endState || !touches(endState, edge.points.at(-1))) found.push(`${edge.id} does not end at its state`);
     // An edge that begins or ends within a compound state lies on that state, and on no other.
     const holders = [end?.from ?? null, end?.to ?? null].map((id) => around(id).slice(1));
     const boxes = layout.states.filter(({ id }) => !holders.some((ids) => ids.includes(id)));
-    for (const way of segments(edge)) {
-      if (way.width > 0 && way.height > 0) found.push(`${edge.id} runs aslant`);
-      const inside = { x: way.x + 1, y: way.y + 1, width: way.width - 2, height: way.height - 2 };
+    for (const segment of segments(edge)) {
+      if (segment.width > 0 && segment.height > 0) found.push(`${edge.id} runs aslant`);
+      const inside = { x: segment.x + 1, y: segment.y + 1, width: segment.width - 2, height: segment.height - 2 };
       if (boxes.some((state) => overlap(inside, state))) found.push(`${edge.id} runs through a state`);
     }
     if (boxes.some((state) => overlap(edge.label, state))) found.push(`${edge.id}: label on a state`);
     const later = layout.edges.slice(index + 1);
     if (later.some(({ label }) => overlap(edge.label, label))) found.push(`${edge.id}: label on a label`);
     const crossed = layout.edges.some(
-      (other) => other !== edge && segments(other).some((way) => overlap(way, edge.label)),
+      (other) => other !== edge && segments(other).some((segment) => overlap(segment, edge.label)),
     );
     if (crossed) found.push(`${edge.id}: line through its label`);
     const middle = { x: edge.label.x + edge.label.width / 2, y: edge.label.y + edge.label.height / 2 };
-    const near = segments(edge).some((way) =>
+    const near = segments(edge).some((segment) =>
       overlap(
-        { x: way.x - 1, y: way.y - 1, width: way.width + 2, height: way.height + 2 },
+        { x: segment.x - 1, y: segment.y - 1, width: segment.width + 2, height: segment.height + 2 },
         { ...middle, width: 0.1, height: 0.1 },
       ),
     );
@@ -166,7 +166,7 @@ function faults(lifecycle: Lifecycle, variant: ChartVariant, layout: ChartLayout
     const room = layout.regions.find(({ id }) => id === region?.id);
     if (room && ![edge.label, ...segments(edge)].every((part) => contains(room, part)))
       found.push(`${edge.id} leaves its region`);
-    if (end && end.from === end.to && segments(edge).some((way) => way.width + way.height < 18))
+    if (end && end.from === end.to && segments(edge).some((segment) => segment.width + segment.height < 18))
       found.push(`${edge.id}: no room for the arrow in its loop`);
   }
   const boxes = layout.states;

@@ -231,10 +231,10 @@ function layoutOf(laidOut: ElkNode): ChartLayout {
       const section = sections?.[0];
       const label = labels?.[0];
       if (!section || !label) throw new Error(`ELK gave edge ${id} no way`);
-      const way = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
+      const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
       return {
         id,
-        points: way.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
+        points: points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
         label: box(label),
       };
     }),

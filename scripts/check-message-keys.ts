@@ -18,7 +18,7 @@ const edges = Object.values(lifecycles).flatMap((each) =>
 const named = namedKeys(keys, fileURLToPath(new URL('../tsconfig.json', import.meta.url)));
 
 /** What the audit trail keeps of a step is named by its own words, as it comes. */
-const asItComes = /^lifecycle\.param\./;
+const verbatim = /^lifecycle\.param\./;
 
 const used = new Set([
   ...named.used,
@@ -27,7 +27,7 @@ const used = new Set([
   ...edges.map(({ label }) => label),
 ]);
 const unused = keys.filter(
-  (key) => !used.has(key) && !used.has(key.replace(/_(one|other)$/, '')) && !asItComes.test(key),
+  (key) => !used.has(key) && !used.has(key.replace(/_(one|other)$/, '')) && !verbatim.test(key),
 );
 for (const key of unused) console.error(`${key}: no source names it`);
 

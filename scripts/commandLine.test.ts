@@ -65,11 +65,11 @@ describe('the command line of a program, in a clone where nothing is built (R-st
         ['--help', '--version', unknown].map((argument) => run(program, argument)),
       );
       const call = name === 'start' ? 'npm start' : `npm run ${name}`;
-      expect(help).toEqual({ code: 0, said: expect.stringMatching(`^Usage:\n  ${call}`) as string });
-      expect(version).toEqual({ code: 0, said: '0.1.0\n' });
+      expect(help).toEqual({ code: 0, output: expect.stringMatching(`^Usage:\n  ${call}`) as string });
+      expect(version).toEqual({ code: 0, output: '0.1.0\n' });
       expect(refused).toEqual({
         code: 2,
-        said: expect.stringContaining(`Unknown argument: ${unknown}\n`) as string,
+        output: expect.stringContaining(`Unknown argument: ${unknown}\n`) as string,
       });
       expect(readdirSync(clone)).toEqual(files);
     },

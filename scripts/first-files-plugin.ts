@@ -4,7 +4,7 @@ import { defaultLocale, locales } from '../src/i18n/locales.ts';
 import { localeKey } from '../src/app/locale/localeSwitch.ts';
 import { createGraphClient, type GraphClient } from '../src/graph/client/client.ts';
 import { userClient } from '../src/graph/client/callHeaders.ts';
-import { firstAsks } from '../src/screens/firstAsks.ts';
+import { screenPrefetches } from '../src/screens/firstAsks.ts';
 import { loginPath } from '../src/app/session/redirect.ts';
 import { menuQuery } from '../src/app/menu/menuQuery.ts';
 import { settingsKey } from '../src/app/settings/settingsStore.ts';
@@ -61,10 +61,10 @@ function filesOf(bundle: Bundle, fileName: string): string[] {
   return [...files];
 }
 
-type Ask = (graph: GraphClient) => Promise<unknown>[];
+type Prefetch = (graph: GraphClient) => Promise<unknown>[];
 
 /** What questions look like on the wire: written by the page's own client, so that it will know the answers as its own. */
-async function sentBy(ask: Ask): Promise<{ headers: Record<string, string>; bodies: string[] }> {
+async function sentBy(prefetchScreen: Prefetch): Promise<{ headers: Record<string, string>; bodies: string[] }> {
   let headers: Record<string, string> = {};
   const bodies: string[] = [];
   const graph = createGraphClient({
@@ -78,19 +78,19 @@ async function sentBy(ask: Ask): Promise<{ headers: Record<string, string>; bodi
     locale: () => defaultLocale,
     onFailure: () => undefined,
   });
-  await Promise.all(ask(graph));
+  await Promise.all(prefetchScreen(graph));
   return { headers, bodies };
 }
 
 /** The headers of all early questions, the bodies of the pages' first ones by path, of the server's menu, of the user. */
-async function asksOnTheWire(): Promise<
+async function prefetchRequests(): Promise<
   [Record<string, string>, Record<string, string[]>, string[], string[]]
 > {
-  const user = await sentBy((graph) => [graph.askAhead(userDetailQuery, {})]);
-  const menu = await sentBy((graph) => [graph.askAhead(menuQuery, {})]);
+  const user = await sentBy((graph) => [graph.prefetch(userDetailQuery, {})]);
+  const menu = await sentBy((graph) => [graph.prefetch(menuQuery, {})]);
   const bodies: Record<string, string[]> = {};
-  for (const [path, ask] of Object.entries(firstAsks))
-    bodies[path] = (await sentBy((graph) => ask(graph, ''))).bodies;
+  for (const [path, prefetchScreen] of Object.entries(screenPrefetches))
+    bodies[path] = (await sentBy((graph) => prefetchScreen(graph, ''))).bodies;
   return [menu.headers, bodies, menu.bodies, user.bodies];
 }
 
@@ -148,7 +148,7 @@ export function firstFilesPlugin(): Plugin {
           locale,
           [of(`i18n/${locale}/entrance.ts`), of(`i18n/${locale}/product.ts`)],
         ]);
-        const beyond = (wanted: number[]) => wanted.filter((index) => !first.includes(index));
+        const beyond = (all: number[]) => all.filter((index) => !first.includes(index));
         const product = beyond(of('routes.tsx'));
         const opened = screens().map(([path, module]) => [
           path,
@@ -161,7 +161,7 @@ export function firstFilesPlugin(): Plugin {
           Object.fromEntries(catalogues),
           beyond(of('screens/login/LoginPage.tsx')),
           product,
-          await asksOnTheWire(),
+          await prefetchRequests(),
         ];
         const script = `(${fetchFirst.replace(/\s+/g, ' ')})(${given.map((part) => JSON.stringify(part)).join(',')})`;
         return html.replace('<script type="module"', `<script>${script}</script>\n    <script type="module"`);

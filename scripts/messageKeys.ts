@@ -33,7 +33,7 @@ function startOf(checker: ts.TypeChecker, node: ts.Expression): string | undefin
 }
 
 /** Whether something in the file asks for the end of a key; the file that tells what that is does not. */
-const asksForEnds = (file: ts.SourceFile) =>
+const usesKeyEnds = (file: ts.SourceFile) =>
   file.text.includes('KeyAfter<') && !file.fileName.endsWith('/src/domain/message.ts');
 
 /** The files of the product that a file imports. */
@@ -54,7 +54,7 @@ function endsOf(key: string): string[] {
 }
 
 /** What a function asks for ends of keys: its parameters by their place, each with the start. */
-function endsAskedBy(asked: ts.FunctionDeclaration): [number, string][] {
+function keyEndsOf(asked: ts.FunctionDeclaration): [number, string][] {
   return asked.parameters.flatMap(({ type }, at): [number, string][] => {
     if (!type || !ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'KeyAfter') return [];
     const start = type.typeArguments?.[0];
@@ -82,10 +82,10 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
   const unknown: NamedKeys['unknown'] = [];
   const ends = new Set(keys.flatMap(endsOf));
 
-  function readText(node: ts.StringLiteralLike, path: string, endsAsked: boolean): void {
+  function readText(node: ts.StringLiteralLike, path: string, readsEnds: boolean): void {
     const { text } = node;
     // Only what may be the end of a key is worth the question, which is what takes the time.
-    const asked = endsAsked && ends.has(text) && !ts.isJsxAttribute(node.parent);
+    const asked = readsEnds && ends.has(text) && !ts.isJsxAttribute(node.parent);
     const start = asked ? startOf(checker, node) : undefined;
     if (start !== undefined) used.add(start + text);
     else if (known.has(text)) used.add(text);
@@ -93,13 +93,13 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
       unknown.push({ path, text });
   }
 
-  function readTemplate(node: ts.TemplateExpression, endsAsked: boolean): void {
+  function readTemplate(node: ts.TemplateExpression, readsEnds: boolean): void {
     const head = node.head.text;
-    if (!endsAsked && head !== '' && !groups.has(head.split('.')[0] ?? '')) return;
+    if (!readsEnds && head !== '' && !groups.has(head.split('.')[0] ?? '')) return;
     const hole = node.templateSpans[0]?.expression;
     const open = hole && checker.getTypeAtLocation(hole).aliasSymbol?.name === 'KeyAfter';
     if (open || registered.has(head)) return;
-    const start = (endsAsked && startOf(checker, node)) || '';
+    const start = (readsEnds && startOf(checker, node)) || '';
     for (const text of textsOf(checker.getTypeAtLocation(node))) used.add(start + text);
   }
 
@@ -117,13 +117,13 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
     const asking = new Map(
       file.statements
         .filter(ts.isFunctionDeclaration)
-        .map((asked) => [asked.name?.text ?? '', endsAskedBy(asked)]),
+        .map((asked) => [asked.name?.text ?? '', keyEndsOf(asked)]),
     );
-    const endsAsked = asksForEnds(file) || importsOf(program, file).some(asksForEnds);
+    const readsEnds = usesKeyEnds(file) || importsOf(program, file).some(usesKeyEnds);
     const visit = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-      if (ts.isStringLiteralLike(node)) readText(node, path, endsAsked);
-      else if (ts.isTemplateExpression(node)) readTemplate(node, endsAsked);
+      if (ts.isStringLiteralLike(node)) readText(node, path, readsEnds);
+      else if (ts.isTemplateExpression(node)) readTemplate(node, readsEnds);
       else if (ts.isCallExpression(node)) readCall(node, asking);
       ts.forEachChild(node, visit);
     };

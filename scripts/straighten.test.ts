@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartLayout, Point } from '../src/machines/chartLayout.ts';
-import { placesOnSide, straighten } from './straighten.ts';
+import { positionsOnSide, straighten } from './straighten.ts';
 
 const box = { width: 100, height: 40 };
 
@@ -60,27 +60,27 @@ describe('straighten', () => {
 
 describe('placesOnSide', () => {
   it('moves a loose end out of the way of a pinned one, and no further', () => {
-    expect(placesOnSide([{ place: 40 }, { place: 60, pinned: 44 }, { place: 80 }], 10, 90)).toEqual([
+    expect(positionsOnSide([{ position: 40 }, { position: 60, pinned: 44 }, { position: 80 }], 10, 90)).toEqual([
       34, 44, 80,
     ]);
   });
 
   it('finds none where two pinned ends are out of order or too close', () => {
     expect(
-      placesOnSide(
+      positionsOnSide(
         [
-          { place: 40, pinned: 60 },
-          { place: 50, pinned: 45 },
+          { position: 40, pinned: 60 },
+          { position: 50, pinned: 45 },
         ],
         10,
         90,
       ),
     ).toBeUndefined();
     expect(
-      placesOnSide(
+      positionsOnSide(
         [
-          { place: 40, pinned: 40 },
-          { place: 50, pinned: 45 },
+          { position: 40, pinned: 40 },
+          { position: 50, pinned: 45 },
         ],
         10,
         90,
@@ -89,6 +89,6 @@ describe('placesOnSide', () => {
   });
 
   it('finds none where the side is too short', () => {
-    expect(placesOnSide([{ place: 15 }, { place: 20 }, { place: 25 }], 10, 25)).toBeUndefined();
+    expect(positionsOnSide([{ position: 15 }, { position: 20 }, { position: 25 }], 10, 25)).toBeUndefined();
   });
 });

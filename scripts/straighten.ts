@@ -20,12 +20,12 @@ interface End {
 }
 
 /** The edge's points from this end on: border, first corner, second corner… */
-function wayFrom({ edge, at }: End): Point[] {
+function pointsFrom({ edge, at }: End): Point[] {
   return at === 'first' ? edge.points : [...edge.points].reverse();
 }
 
-function setWayFrom({ edge, at }: End, way: Point[]) {
-  edge.points = at === 'first' ? way : way.reverse();
+function setPointsFrom({ edge, at }: End, points: Point[]) {
+  edge.points = at === 'first' ? points : points.reverse();
 }
 
 function centre(box: Box): Point {
@@ -49,74 +49,74 @@ function touches({ x, y, width, height }: Box, point: Point | undefined): boolea
 
 /** An end may move along its side when it turns off before it reaches its label. */
 function isLoose(end: End): boolean {
-  const [border, corner, next] = wayFrom(end);
+  const [border, corner, next] = pointsFrom(end);
   if (end.loop || !border || !corner || !next) return false;
   return !onSegment(border, corner, centre(end.edge.label));
 }
 
 /** Where the end would have to stand for its jog to vanish. */
-function straightPlace(end: End, axis: Axis): number | undefined {
-  const [, , second, third] = wayFrom(end);
+function straightPosition(end: End, axis: Axis): number | undefined {
+  const [, , second, third] = pointsFrom(end);
   return isLoose(end) && second && third && second[axis] === third[axis] ? second[axis] : undefined;
 }
 
-function placeOf(end: End, axis: Axis): number {
-  return wayFrom(end)[0]?.[axis] ?? 0;
+function positionOf(end: End, axis: Axis): number {
+  return pointsFrom(end)[0]?.[axis] ?? 0;
 }
 
 /**
  * Places for all ends of a side, in their order and apart from each other, with some pinned; undefined when that
  * leaves too little room.
  */
-export function placesOnSide(
-  ends: { place: number; pinned?: number }[],
+export function positionsOnSide(
+  ends: { position: number; pinned?: number }[],
   from: number,
   to: number,
 ): number[] | undefined {
-  const places: number[] = [];
-  for (const [index, { place, pinned }] of ends.entries()) {
-    const least = index === 0 ? from : (places[index - 1] ?? from) + lineDistance;
+  const positions: number[] = [];
+  for (const [index, { position, pinned }] of ends.entries()) {
+    const least = index === 0 ? from : (positions[index - 1] ?? from) + lineDistance;
     const nextPinned = ends.findIndex((end, other) => other > index && end.pinned !== undefined);
     const most =
       nextPinned === -1
         ? to - (ends.length - 1 - index) * lineDistance
         : (ends[nextPinned]?.pinned ?? to) - (nextPinned - index) * lineDistance;
-    const wanted = pinned ?? Math.min(Math.max(place, least), most);
-    if (wanted < least || wanted > most) return undefined;
-    places.push(wanted);
+    const clamped = pinned ?? Math.min(Math.max(position, least), most);
+    if (clamped < least || clamped > most) return undefined;
+    positions.push(clamped);
   }
-  return places;
+  return positions;
 }
 
 /** Moves the ends on one side of a box so that as many of them as possible run straight. */
 function straightenSide(side: End[], axis: Axis, from: number, to: number) {
-  const ends = [...side].sort((a, b) => placeOf(a, axis) - placeOf(b, axis));
+  const ends = [...side].sort((a, b) => positionOf(a, axis) - positionOf(b, axis));
   const wishes = ends
     .flatMap((end) => {
-      const place = straightPlace(end, axis);
-      return place === undefined ? [] : [{ end, place, distance: Math.abs(place - placeOf(end, axis)) }];
+      const position = straightPosition(end, axis);
+      return position === undefined ? [] : [{ end, place: position, distance: Math.abs(position - positionOf(end, axis)) }];
     })
     .sort((a, b) => a.distance - b.distance);
-  const pins = new Map(ends.filter((end) => !isLoose(end)).map((end) => [end, placeOf(end, axis)]));
-  const places = () =>
-    placesOnSide(
-      ends.map((end) => ({ place: placeOf(end, axis), pinned: pins.get(end) })),
+  const pins = new Map(ends.filter((end) => !isLoose(end)).map((end) => [end, positionOf(end, axis)]));
+  const positions = () =>
+    positionsOnSide(
+      ends.map((end) => ({ position: positionOf(end, axis), pinned: pins.get(end) })),
       from,
       to,
     );
-  for (const { end, place } of wishes) {
-    pins.set(end, place);
-    if (!places()) pins.delete(end);
+  for (const { end, place: position } of wishes) {
+    pins.set(end, position);
+    if (!positions()) pins.delete(end);
   }
-  const found = places();
+  const found = positions();
   if (!found) return;
   for (const [index, end] of ends.entries()) {
-    const place = found[index] ?? placeOf(end, axis);
-    const [border, corner, ...rest] = wayFrom(end);
-    if (!border || !corner || place === placeOf(end, axis)) continue;
-    const straight = straightPlace(end, axis) === place;
-    const moved = { ...border, [axis]: place };
-    setWayFrom(end, straight ? [moved, ...rest.slice(1)] : [moved, { ...corner, [axis]: place }, ...rest]);
+    const position = found[index] ?? positionOf(end, axis);
+    const [border, corner, ...rest] = pointsFrom(end);
+    if (!border || !corner || position === positionOf(end, axis)) continue;
+    const straight = straightPosition(end, axis) === position;
+    const moved = { ...border, [axis]: position };
+    setPointsFrom(end, straight ? [moved, ...rest.slice(1)] : [moved, { ...corner, [axis]: position }, ...rest]);
   }
 }
 
@@ -139,13 +139,13 @@ export function straighten(layout: ChartLayout): ChartLayout {
   for (const { x, y, width, height } of layout.states) {
     for (const border of [y, y + height]) {
       const side = ends.filter(
-        (end) => placeOf(end, 'y') === border && between(x, x + width, placeOf(end, 'x')),
+        (end) => positionOf(end, 'y') === border && between(x, x + width, positionOf(end, 'x')),
       );
       straightenSide(side, 'x', x + tagWidth, x + width - cornerDistance);
     }
     for (const border of [x, x + width]) {
       const side = ends.filter(
-        (end) => placeOf(end, 'x') === border && between(y, y + height, placeOf(end, 'y')),
+        (end) => positionOf(end, 'x') === border && between(y, y + height, positionOf(end, 'y')),
       );
       straightenSide(side, 'y', y + cornerDistance, y + height - cornerDistance);
     }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { fieldRefusals } from './domain/fieldErrors.ts';
 import type { Message } from './domain/message.ts';
 import { platformRoles } from './domain/platformUser.ts';
-import { askThroughChannel } from './server/admin/channel.ts';
+import { sendThroughChannel } from './server/admin/channel.ts';
 import {
   adminAnswerSchema,
   adminCommandSchema,
@@ -45,11 +45,11 @@ export async function admin(options: AdminOptions): Promise<void> {
   if (environment.operationApiUrl)
     throw new AdminRefusal('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   const { password, generated } = await passwordOf(generate ? undefined : options.askPassword);
-  const asked = adminCommandSchema.safeParse({ ...login, command, password });
-  if (!asked.success) throw refusalOf(fieldRefusals(asked.error));
-  const { refused } = await send(environment, options.root, asked.data);
+  const parsed = adminCommandSchema.safeParse({ ...login, command, password });
+  if (!parsed.success) throw refusalOf(fieldRefusals(parsed.error));
+  const { refused } = await send(environment, options.root, parsed.data);
   if (refused.length > 0) throw refusalOf(refused);
-  const { enterpriseId, account } = asked.data;
+  const { enterpriseId, account } = parsed.data;
   options.print(`Done: log in with enterprise ID ${enterpriseId} and account ${account}.`);
   if (generated) options.print(`Password, shown only now: ${password}`);
 }
@@ -83,11 +83,11 @@ function readArguments({ root, arguments: given }: AdminOptions) {
 
 /** Asked for twice; where there is nobody to ask, or nothing is typed, a random one. */
 async function passwordOf(
-  ask: AdminOptions['askPassword'],
+  promptPassword: AdminOptions['askPassword'],
 ): Promise<{ password: string; generated: boolean }> {
-  const typed = ask && (await ask('Password (empty: make a random one): '));
+  const typed = promptPassword && (await promptPassword('Password (empty: make a random one): '));
   if (!typed) return { password: randomBytes(12).toString('base64url'), generated: true };
-  if ((await ask('Password again: ')) !== typed) throw refusalOf([{ key: 'validation.passwordsDiffer' }]);
+  if ((await promptPassword('Password again: ')) !== typed) throw refusalOf([{ key: 'validation.passwordsDiffer' }]);
   return { password: typed, generated: false };
 }
 
@@ -100,7 +100,7 @@ async function send(environment: Environment, root: string, command: AdminComman
   const { databaseUrl, dataDir } = environment;
   const answered =
     databaseUrl === undefined
-      ? await askThroughChannel(dataDir, command, { answer: adminAnswerSchema, milliseconds: 15_000 })
+      ? await sendThroughChannel(dataDir, command, { answer: adminAnswerSchema, milliseconds: 15_000 })
       : undefined;
   return answered ?? onStore(environment, root, command);
 }

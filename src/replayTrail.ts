@@ -25,7 +25,7 @@ import { stateText } from './replay/recording/stateText.ts';
 import { verdicts, type Verdict } from './replay/replay.ts';
 import { replayReportSchema, type ReplayReport } from './replay/report.ts';
 import { compare, whatIfSchema, type WhatIf } from './replay/whatIf.ts';
-import { askThroughChannel } from './server/admin/channel.ts';
+import { sendThroughChannel } from './server/admin/channel.ts';
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
@@ -72,7 +72,7 @@ export async function replayTrail({
   if (values.filter !== undefined && !values.all) throw new Error('--filter goes with --all.');
   const whatIf = values['what-if'] === undefined ? undefined : whatIfOf(values['what-if'], values);
   if (values.all) {
-    const report = await ask(readEnvironment(variables, root), root, {
+    const report = await requestReport(readEnvironment(variables, root), root, {
       whatIf,
       filter: values.filter === undefined ? undefined : filterOf(values.filter),
     });
@@ -187,7 +187,7 @@ function filterOf(text: string): AuditPeopleFilter {
 const longestMilliseconds = 30 * 60_000;
 
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
-async function ask(
+async function requestReport(
   environment: Environment,
   root: string,
   question: { whatIf: WhatIf | undefined; filter: AuditPeopleFilter | undefined },
@@ -195,10 +195,10 @@ async function ask(
   const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
-  const wanted = { answer: replayReportSchema, milliseconds: longestMilliseconds };
+  const expectation = { answer: replayReportSchema, milliseconds: longestMilliseconds };
   const answered = databaseUrl
     ? undefined
-    : await askThroughChannel(dataDir, { command: 'replay', ...question }, wanted);
+    : await sendThroughChannel(dataDir, { command: 'replay', ...question }, expectation);
   if (answered) return answered;
   const database = await openCurrentStore(storeLocation(environment, root));
   try {
@@ -296,13 +296,13 @@ function* fileLines(path: string, file: ReplayFile) {
   for (const { step, outcome } of failures) {
     const { verdict, refusal, after } = outcome;
     const reason = refusal && `${refusal.rule}: ${translate('en-US', refusal)}`;
-    const wanted = step.expected && `${step.expected} was expected`;
+    const expectation = step.expected && `${step.expected} was expected`;
     const accepted = verdict === 'acceptedNow' && reasonOf(verdict, step.refused?.rule);
     yield lineOf(step, verdict, [
       reason,
       accepted || null,
       verdict === 'diverged' ? `leads to ${after}` : null,
-      wanted,
+      expectation,
     ]);
   }
 }
@@ -313,7 +313,7 @@ function* recordingLines(path: string, recording: Recording) {
   yield `${path}: ${all.length} events of ${outcomes.length} runs: ${countsText(countsOf(all))}.`;
   for (const { actor, index, machine, event, recorded, expected, outcome } of failures) {
     const { verdict, after, guards, failure } = outcome;
-    const refused = verdict === 'refusedNow' ? guards.find(({ holds }) => holds === false)?.name : null;
+    const refused = verdict === 'refusedNow' ? guards.find(({ passes }) => passes === false)?.name : null;
     const more = [
       ...[
         verdict,

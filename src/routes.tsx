@@ -4,7 +4,7 @@ import { declaredPath } from './domain/declaredPath.ts';
 import { firstPath, sidePages, stateChartRoute, type MenuGroup } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
-import { firstAsks } from './screens/firstAsks.ts';
+import { screenPrefetches } from './screens/firstAsks.ts';
 import { prepareLayout } from './app/layout/Layout.tsx';
 import { useMenu } from './app/menu/MenuContext.tsx';
 import { menuQuery } from './app/menu/menuQuery.ts';
@@ -94,18 +94,18 @@ function preload(path: string): void {
 const maxWaitMs = 200;
 
 /** A graph that has already asked for what the first screen shows, and the login it asks for. */
-let ahead: { graph: GraphClient; authorization: string | undefined } | undefined;
+let prefetched: { graph: GraphClient; authorization: string | undefined } | undefined;
 
 /** The screen that the address names: its code comes beside the layout's, and is there when the layout is drawn. */
 const firstScreen = screens[declaredPath(window.location.pathname)]?.preload();
 
 /** A graph that is being asked for what the screen of the present address shows first. */
-function graphAsked({ session, locale, settings }: Omit<PageServices, 'address'>) {
+function prefetchingGraph({ session, locale, settings }: Omit<PageServices, 'address'>) {
   const graph = productGraph(session, locale);
   // Nothing waits for it: until it is there the declared menu is drawn.
-  if (settings.read().menuFromServer) void graph.askAhead(menuQuery, {});
+  if (settings.read().menuFromServer) void graph.prefetch(menuQuery, {});
   const { pathname, search } = window.location;
-  return { graph, answers: Promise.all(firstAsks[declaredPath(pathname)]?.(graph, search) ?? []) };
+  return { graph, answers: Promise.all(screenPrefetches[declaredPath(pathname)]?.(graph, search) ?? []) };
 }
 
 /**
@@ -119,17 +119,17 @@ export async function prepareFirstScreen(services: Omit<PageServices, 'address'>
     await Promise.all([firstScreen, layout]);
     return;
   }
-  const { graph, answers } = graphAsked(services);
-  ahead = { graph, authorization };
+  const { graph, answers } = prefetchingGraph(services);
+  prefetched = { graph, authorization };
   const patience = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
   await Promise.all([firstScreen, layout, Promise.race([answers, patience])]);
 }
 
 function graphOf(services: PageServices): GraphClient {
-  const prepared = ahead;
-  ahead = undefined;
+  const prepared = prefetched;
+  prefetched = undefined;
   const valid = prepared && prepared.authorization === services.session.authorization();
-  return valid ? prepared.graph : graphAsked(services).graph;
+  return valid ? prepared.graph : prefetchingGraph(services).graph;
 }
 
 /** The product: what opens once someone is logged in. */

@@ -130,15 +130,15 @@ async function serveOn(
       unsealed,
       userCostPerSecond: environment.userCostPerSecond,
     }));
-    let told = false;
+    let wasReported = false;
     sweeping = sweepHourly(services);
     counting = everySecond('Counts of refused calls could not be written', (ending) =>
       services.refusals.write(ending()),
     );
     logging = everySecond('The log could not be appended to', async (ending) => {
       await services.log.append(ending);
-      if (!told) await tellUnsealed(services.database, services.log, progress);
-      told = true;
+      if (!wasReported) await tellUnsealed(services.database, services.log, progress);
+      wasReported = true;
       await services.log.inform();
     });
     filling = everySecond('The rows of the audit desk could not be made', (ending) =>
@@ -161,7 +161,7 @@ async function serveOn(
     report: (error) => console.error(`The graph failed: ${errorText(error)}`),
     translate: (key, acceptLanguage) => translate(acceptLanguage, { key }),
   });
-  await gateway.ready;
+  await gateway.whenLoaded;
 
   let stopping = false;
   const app = new Hono<{ Bindings: HttpBindings }>();

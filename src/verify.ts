@@ -12,7 +12,7 @@ import { environmentFileStore } from './server/http/files/environmentFileStore.t
 import { translate } from './server/http/translator.ts';
 import { acceptRestore } from './server/trail/acceptRestore.ts';
 import { usageOf } from './server/usage.ts';
-import { checkersBeside } from './server/trail/checkers.ts';
+import { startCheckers } from './server/trail/checkers.ts';
 import { checkPage } from './server/trail/checkPage.ts';
 import { TransparencyLog } from './server/trail/log.ts';
 import { verifyStore } from './server/trail/verify.ts';
@@ -45,7 +45,7 @@ export async function verify({ root, variables, arguments: given, print }: Verif
   }
   const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
   const question = { kept, reason: values['accept-restore'], files: values.files };
-  const verification = await ask(readEnvironment(variables, root), root, question);
+  const verification = await requestVerification(readEnvironment(variables, root), root, question);
   if (values.json) print(JSON.stringify(verification, null, 2));
   else for (const line of verificationLines(verification)) print(line);
   return verification.findingCount === 0 ? 0 : 1;
@@ -67,7 +67,7 @@ const longestMilliseconds = 30 * 60_000;
 const threadScript = new URL('./verifyThread.js', import.meta.url);
 
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
-async function ask(
+async function requestVerification(
   environment: Environment,
   root: string,
   { kept, reason, files }: Question,
@@ -77,22 +77,22 @@ async function ask(
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   if (!databaseUrl) {
     // Brings along what the server's other commands need, a third of the memory at the start.
-    const { askThroughChannel } = await import('./server/admin/channel.ts');
+    const { sendThroughChannel } = await import('./server/admin/channel.ts');
     if (reason !== undefined) {
       const { acceptRestoreAnswerSchema } = await import('./server/admin/command.ts');
-      const wanted = { answer: acceptRestoreAnswerSchema, milliseconds: longestMilliseconds };
-      const answered = await askThroughChannel(dataDir, { command: 'accept-restore', reason, kept }, wanted);
+      const expected = { answer: acceptRestoreAnswerSchema, milliseconds: longestMilliseconds };
+      const answered = await sendThroughChannel(dataDir, { command: 'accept-restore', reason, kept }, expected);
       if (answered?.refused) throw new Error(answered.refused);
-      if (answered) return ask(environment, root, { kept, files });
+      if (answered) return requestVerification(environment, root, { kept, files });
     }
-    const wanted = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
-    const answered = await askThroughChannel(dataDir, { command: 'verify', kept, files }, wanted);
+    const expected = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
+    const answered = await sendThroughChannel(dataDir, { command: 'verify', kept, files }, expected);
     if (answered) return answered;
   }
-  return askStore(environment, root, { kept, reason, files });
+  return verifyOwnStore(environment, root, { kept, reason, files });
 }
 
-async function askStore(
+async function verifyOwnStore(
   environment: Environment,
   root: string,
   { kept, reason, files }: Question,
@@ -103,7 +103,7 @@ async function askStore(
   const now = () => new Date();
   const log = new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed });
   const checkers = databaseUrl
-    ? checkersBeside((page) => checkPage(database, page), threadScript, location)
+    ? startCheckers((page) => checkPage(database, page), threadScript, location)
     : undefined;
   try {
     if (reason !== undefined) await acceptRestore({ database, log, now }, reason, kept);
@@ -155,8 +155,8 @@ function restoreLine({ index, at, reason, commonSize, lostSize, lostRoot }: LogR
 
 function lineOf({ problem, index, kind, entryId, lifecycle, recordId, subject, at }: LogFinding): string {
   const entry = kind === null ? '' : `${kind} ${entryId}`;
-  const place = index === null ? entry : `Entry ${index}${entry && ` (${entry})`}`;
-  const where = place && `${place}: `;
+  const position = index === null ? entry : `Entry ${index}${entry && ` (${entry})`}`;
+  const where = position && `${position}: `;
   const record = recordId === null ? '' : ` [${lifecycle} ${recordId}]`;
   const about = subject === null ? '' : ` (${subject})`;
   const when = at === null ? '' : `, ${at}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageKey } from '../../src/domain/message.ts';
 import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
 import type { LoggedStep } from '../../src/machines/releaseGate.ts';
-import { compare, problemsOf, told } from './comparison.ts';
+import { compare, problemsOf, comparisonLines } from './comparison.ts';
 import { diffChart } from './diffChart.ts';
 import { DiffWords } from './diffWords.ts';
 import { releaseOf } from './releases.ts';
@@ -23,7 +23,7 @@ const entries: LoggedStep[] = [
   },
 ];
 
-const walked = { steps: entries, rows: [{ lifecycle: 'dealApproval', state: 'pending', count: 3 }] };
+const logged = { steps: entries, rows: [{ lifecycle: 'dealApproval', state: 'pending', count: 3 }] };
 
 /** Today's machines after a change of deal approval, made on a copy. */
 function changed(change: (deal: ReleasedLifecycle) => void): MachinesRelease {
@@ -45,14 +45,14 @@ const migrations = [{ id: 'dealApproval', migrations: [{ version: 2, states: { r
 
 describe('the gate', () => {
   it('lets machines pass that are as they were', () => {
-    const compared = compare(today(), today(), [], walked);
+    const compared = compare(today(), today(), [], logged);
     expect(compared).toEqual([]);
     expect(problemsOf(compared)).toEqual([]);
   });
 
   it('fails for a state with records that was renamed, and passes once a migration says so', () => {
-    expect(problemsOf(compare(today(), renamed(), [], walked)).sort()).toEqual(['lost', 'stranded']);
-    expect(problemsOf(compare(today(), renamed(), migrations, walked))).toEqual([]);
+    expect(problemsOf(compare(today(), renamed(), [], logged)).sort()).toEqual(['lost', 'stranded']);
+    expect(problemsOf(compare(today(), renamed(), migrations, logged))).toEqual([]);
   });
 
   it('passes a state that is gone and that no record or entry ever had', () => {
@@ -68,15 +68,15 @@ describe('the gate', () => {
       { lifecycle: 'dealApproval', state: 'declined', count: 5 },
       { lifecycle: 'dealApproval', state: 'rejected', count: 6 },
     ];
-    const compared = compare(today(), renamed(), migrations, { ...walked, rows });
+    const compared = compare(today(), renamed(), migrations, { ...logged, rows });
     expect(problemsOf(compared)).toEqual(['rows']);
-    expect([...told(today(), compared, new DiffWords('en-US'))]).toContain(
+    expect([...comparisonLines(today(), compared, new DiffWords('en-US'))]).toContain(
       '  Rows still in Rejected (rejected), which is now Rejected (declined): 6',
     );
     const untold = compare(today(), renamed(), migrations, { steps: [], rows });
     expect(problemsOf(untold)).toEqual(['rows']);
     const all = [{ lifecycle: 'dealApproval', state: 'declined', count: 11 }];
-    expect(problemsOf(compare(today(), renamed(), migrations, { ...walked, rows: all }))).toEqual([]);
+    expect(problemsOf(compare(today(), renamed(), migrations, { ...logged, rows: all }))).toEqual([]);
   });
 
   it('fails for rows in a state that is gone, or that leads nowhere any longer, though no entry tells of them', () => {
@@ -103,7 +103,7 @@ describe('the gate', () => {
 
   it('fails for a change under the same version', () => {
     const quiet = changed((deal) => deal.createdBy.push('agent'));
-    expect(problemsOf(compare(today(), quiet, [], walked))).toEqual(['version']);
+    expect(problemsOf(compare(today(), quiet, [], logged))).toEqual(['version']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a step that was taken away on purpose (R-replay-8)', () => {
     const compared = compare(today(), without(), declared, requoted);
     expect(problemsOf(compared)).toEqual([]);
     expect(problemsOf(compare(today(), without(), declared, undefined))).toEqual([]);
-    const lines = [...told(today(), compared, new DiffWords('en-US'))];
+    const lines = [...comparisonLines(today(), compared, new DiffWords('en-US'))];
     const line = lines.find((each) => each.includes('retired on purpose'));
     expect(line).toMatch(
       /^ {2}Entries of a step that was retired on purpose, Pending approval \(pending\) · .* \(requote\) → Pending approval \(pending\): 3\. ./,
@@ -145,11 +145,11 @@ describe('its words', () => {
     });
 
   it('name who has a right they had not, in both languages', () => {
-    const english = [...told(today(), compare(today(), widened(), [], walked), new DiffWords('en-US'))];
+    const english = [...comparisonLines(today(), compare(today(), widened(), [], logged), new DiffWords('en-US'))];
     expect(english).toContain(
       '  Deal approval: Operations Admin: may take Approve (approve) from Pending approval (pending)',
     );
-    const chinese = [...told(today(), compare(today(), widened(), [], walked), new DiffWords('zh-CN'))];
+    const chinese = [...comparisonLines(today(), compare(today(), widened(), [], logged), new DiffWords('zh-CN'))];
     expect(chinese).toContain(
       '  订单审批：代理商：执行“通过 (approve)”（从“待审批 (pending)”）时不再检查 quotaCoversAmount',
     );
@@ -157,10 +157,10 @@ describe('its words', () => {
 
   it('say how many records are stranded, and what a migration makes of them', () => {
     const words = new DiffWords('en-US');
-    expect([...told(today(), compare(today(), renamed(), [], walked), words)]).toContain(
+    expect([...comparisonLines(today(), compare(today(), renamed(), [], logged), words)]).toContain(
       '  Records in Rejected (rejected), which is gone: 11',
     );
-    expect([...told(today(), compare(today(), renamed(), migrations, walked), words)]).toContain(
+    expect([...comparisonLines(today(), compare(today(), renamed(), migrations, logged), words)]).toContain(
       '  Records in Rejected (rejected), now Rejected (declined), whose rows are to be renamed with the release: 11',
     );
   });
@@ -168,14 +168,14 @@ describe('its words', () => {
   it('leave no place of a parameter empty', () => {
     for (const locale of ['en-US', 'zh-CN'] as const)
       for (const machines of [renamed(), widened()])
-        for (const line of told(today(), compare(today(), machines, [], walked), new DiffWords(locale)))
+        for (const line of comparisonLines(today(), compare(today(), machines, [], logged), new DiffWords(locale)))
           expect(line).not.toMatch(/{{|undefined/);
   });
 });
 
 describe('its chart', () => {
   it('draws what is gone beside what is new, each with its sign', async () => {
-    const [deal] = compare(today(), renamed(), [], walked);
+    const [deal] = compare(today(), renamed(), [], logged);
     const picture = await diffChart(deal?.before, deal?.after, [], new DiffWords('en-US'));
     expect(picture).toMatch(/class="state gone"/);
     expect(picture).toContain('>− Rejected<');

@@ -21,7 +21,7 @@ export interface ComparedLifecycle {
   /** Undefined where no store was asked, and of a new lifecycle. */
   judgement: Judgement | undefined;
   /** Rows that today's machine cannot go on with. */
-  left: OrphanedRows[];
+  orphaned: OrphanedRows[];
 }
 
 export type Problem = 'stranded' | 'lost' | 'rows' | 'version' | 'gone';
@@ -40,21 +40,21 @@ export function compare(
     );
     const migrations = machines.find((each) => each.id === id)?.migrations ?? [];
     const changes = releaseChanges(before, after, migrations);
-    const left = after && store?.rows ? orphanedRows(before, after, migrations, store.rows) : [];
-    if (changes.length === 0 && before?.version === after?.version && left.length === 0) return [];
+    const orphaned = after && store?.rows ? orphanedRows(before, after, migrations, store.rows) : [];
+    if (changes.length === 0 && before?.version === after?.version && orphaned.length === 0) return [];
     const judgement = before && store && judgeRelease(before, after, migrations, store.steps);
-    return [{ before, after, migrations, changes, judgement, left }];
+    return [{ before, after, migrations, changes, judgement, left: orphaned }];
   });
 }
 
 /** Why the machines must not be released as they are. */
 export function problemsOf(compared: readonly ComparedLifecycle[]): Problem[] {
   const found = new Set<Problem>();
-  for (const { before, after, changes, judgement, migrations, left } of compared) {
+  for (const { before, after, changes, judgement, migrations, orphaned } of compared) {
     if (changes.length > 0 && before?.version === after?.version) found.add('version');
     if (judgement && judgement.stranded.length > 0) found.add('stranded');
     if (judgement && judgement.lost.length > 0) found.add('lost');
-    if (left.length > 0) found.add('rows');
+    if (orphaned.length > 0) found.add('rows');
     if (before && !judgement && changes.some((change) => takesAway(change, before, migrations)))
       found.add('gone');
   }
@@ -72,13 +72,13 @@ function takesAway(
 }
 
 /** The comparison in words. */
-export function* told(
+export function* comparisonLines(
   release: MachinesRelease,
   compared: readonly ComparedLifecycle[],
   words: DiffWords,
 ): Generator<string> {
-  yield words.say('head', { name: release.name, at: release.at });
-  if (compared.length === 0) yield words.say('unchanged');
+  yield words.text('head', { name: release.name, at: release.at });
+  if (compared.length === 0) yield words.text('unchanged');
   for (const each of compared) {
     const { before, after, changes } = each;
     const title = words.product((after ?? before)?.title ?? '');
@@ -86,47 +86,47 @@ export function* told(
     const version = (after ?? before)?.version ?? 0;
     yield '';
     yield before && after
-      ? words.say('lifecycle', { title, id, was: before.version, now: after.version })
-      : words.say('lifecycleAlone', { title, id, version });
-    for (const change of changes) yield `  ${words.say(...words.change([after, before], change))}`;
+      ? words.text('lifecycle', { title, id, was: before.version, now: after.version })
+      : words.text('lifecycleAlone', { title, id, version });
+    for (const change of changes) yield `  ${words.text(...words.change([after, before], change))}`;
     if (changes.length > 0 && before?.version === after?.version)
-      yield `  ${words.say('versionKept', { version })}`;
+      yield `  ${words.text('versionKept', { version })}`;
     yield* judged(each, words);
   }
   yield '';
-  yield words.say('widened');
+  yield words.text('widened');
   const rights = compared.flatMap((each) => widened(each, words));
-  for (const right of rights.length > 0 ? rights : [words.say('none')]) yield `  ${right}`;
+  for (const right of rights.length > 0 ? rights : [words.text('none')]) yield `  ${right}`;
 }
 
-function* judged({ before, after, judgement, migrations, left }: ComparedLifecycle, words: DiffWords) {
+function* judged({ before, after, judgement, migrations, orphaned }: ComparedLifecycle, words: DiffWords) {
   const machines = [before, after];
-  for (const each of left) {
+  for (const each of orphaned) {
     const now = each.why === 'renamed' ? words.state([after], each.now) : '';
     const state = words.state(machines, each.state);
-    yield `  ${words.say(`left.${each.why}`, { count: each.count, state, now })}`;
+    yield `  ${words.text(`left.${each.why}`, { count: each.count, state, now })}`;
   }
   if (!before || !judgement) return;
   const since = migrationsAfter({ migrations }, before.version).length;
-  if (since > 0) yield `  ${words.say('migrations', { count: since })}`;
+  if (since > 0) yield `  ${words.text('migrations', { count: since })}`;
   for (const { state, why, count } of judgement.stranded)
-    yield `  ${words.say(`stranded.${why}`, { count, state: words.state(machines, state) })}`;
+    yield `  ${words.text(`stranded.${why}`, { count, state: words.state(machines, state) })}`;
   for (const { state, now, count } of judgement.renamed) {
     const [was, is] = [words.state(machines, state), words.state([after], now)];
-    yield `  ${words.say('renamed', { count, state: was, now: is })}`;
+    yield `  ${words.text('renamed', { count, state: was, now: is })}`;
   }
   const stepIn = ({ from, event, to }: { from: string | null; event: string; to: string }) => {
-    const begins = from === null ? words.say('created') : words.state(machines, from);
+    const begins = from === null ? words.text('created') : words.state(machines, from);
     return `${begins} · ${words.event(machines, event)} → ${words.state(machines, to)}`;
   };
   for (const lost of judgement.lost)
-    yield `  ${words.say(`lost.${lost.why}`, { count: lost.count, step: stepIn(lost) })}`;
+    yield `  ${words.text(`lost.${lost.why}`, { count: lost.count, step: stepIn(lost) })}`;
   for (const retired of judgement.retired) {
     const { count, reason } = retired;
-    yield `  ${words.say('retired', { count, step: stepIn(retired), reason: words.product(reason) })}`;
+    yield `  ${words.text('retired', { count, step: stepIn(retired), reason: words.product(reason) })}`;
   }
-  if (judgement.stranded.length === 0) yield `  ${words.say('strandedNone')}`;
-  if (judgement.lost.length === 0) yield `  ${words.say('lostNone')}`;
+  if (judgement.stranded.length === 0) yield `  ${words.text('strandedNone')}`;
+  if (judgement.lost.length === 0) yield `  ${words.text('lostNone')}`;
 }
 
 /** A line for each role that has a right it had not. */
@@ -137,8 +137,8 @@ function widened({ before, after, changes }: ComparedLifecycle, words: DiffWords
     const [, params] = words.change([after, before], change);
     const roles = 'roles' in change ? change.roles : [];
     const lines = roles.map((role) =>
-      words.say(`widened.${change.kind}` as DiffWord, { ...params, role: words.roles([role]) }),
+      words.text(`widened.${change.kind}` as DiffWord, { ...params, role: words.roles([role]) }),
     );
-    return lines.map((right) => words.say('right', { title: words.product(after.title), right }));
+    return lines.map((right) => words.text('right', { title: words.product(after.title), right }));
   });
 }

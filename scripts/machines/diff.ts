@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
 import { escaped } from '../../src/server/auditTrail/html.ts';
-import { compare, problemsOf, told, type ComparedLifecycle } from './comparison.ts';
+import { compare, problemsOf, comparisonLines, type ComparedLifecycle } from './comparison.ts';
 import { diffChart } from './diffChart.ts';
 import { DiffWords, type Locale } from './diffWords.ts';
 import { newestRelease, readRelease, releaseOf } from './releases.ts';
@@ -46,34 +46,34 @@ async function run(): Promise<0 | 1> {
     Object.values<Lifecycle>(lifecycles),
     store,
   );
-  const lines = [...told(release, compared, words)];
+  const lines = [...comparisonLines(release, compared, words)];
   const entries = compared.reduce((sum, { judgement }) => sum + (judgement?.replayed ?? 0), 0);
-  lines.push('', words.say(store ? 'store' : 'noStore', { entries }));
-  if (store) lines.push(...toldRefusals(store, words));
-  const problems = problemsOf(compared).map((problem) => words.say(`problem.${problem}`));
+  lines.push('', words.text(store ? 'store' : 'noStore', { entries }));
+  if (store) lines.push(...refusalLines(store, words));
+  const problems = problemsOf(compared).map((problem) => words.text(`problem.${problem}`));
   const failed = problems.length > 0;
-  lines.push(failed ? words.say('failed', { problems: problems.join('; ') }) : words.say('passed'));
+  lines.push(failed ? words.text('failed', { problems: problems.join('; ') }) : words.text('passed'));
   for (const line of lines) console.log(line);
   if (compared.length > 0) {
     writeFileSync(values.chart, await page(compared, lines, words, locale));
-    console.log(words.say('chart', { path: values.chart }));
+    console.log(words.text('chart', { path: values.chart }));
   }
   return failed ? 1 : 0;
 }
 
 /** Which steps of the store today's rules refuse, and which refused attempts they would accept (R-replay-2, R-replay-13). */
-function toldRefusals({ refused, accepted }: StoreToday, words: DiffWords): string[] {
-  if (!refused || !accepted) return [words.say('refusedUnasked')];
+function refusalLines({ refused, accepted }: StoreToday, words: DiffWords): string[] {
+  if (!refused || !accepted) return [words.text('refusedUnasked')];
   const today = releaseOf('today', new Date()).lifecycles;
-  const told = (key: 'refusedNow' | 'acceptedNow', found: typeof refused) =>
+  const linesOf = (key: 'refusedNow' | 'acceptedNow', found: typeof refused) =>
     found.map(({ lifecycle, event, rule, count }) => {
       const machine = today.find(({ id }) => id === lifecycle);
       const title = words.product(machine?.title ?? lifecycle);
-      return words.say(key, { title, event: words.event([machine], event), rule, count });
+      return words.text(key, { title, event: words.event([machine], event), rule, count });
     });
   return [
-    ...(refused.length > 0 ? told('refusedNow', refused) : [words.say('refusedNone')]),
-    ...told('acceptedNow', accepted),
+    ...(refused.length > 0 ? linesOf('refusedNow', refused) : [words.text('refusedNone')]),
+    ...linesOf('acceptedNow', accepted),
   ];
 }
 
@@ -92,7 +92,7 @@ async function page(
   words: DiffWords,
   locale: Locale,
 ): Promise<string> {
-  const legend = `+ ${words.say('new')} · − ${words.say('gone')} · ≠ ${words.say('changed')}`;
+  const legend = `+ ${words.text('new')} · − ${words.text('gone')} · ≠ ${words.text('changed')}`;
   const charts = await Promise.all(
     compared.map(async ({ before, after, migrations }) => {
       const title = words.product((after ?? before)?.title ?? '');

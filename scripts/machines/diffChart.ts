@@ -123,15 +123,15 @@ type Text = (part: { label: string; mark: Mark | undefined }) => string;
 
 /** What the layout reads; nothing is decided by it. */
 function drawnLifecycle(shown: ReleasedLifecycle, regions: readonly MarkedRegion[], text: Text): Lifecycle {
-  const [own, ...beside] = regions.map((region) => ({ region, ...statesIn(region, undefined, text) }));
+  const [own, ...siblings] = regions.map((region) => ({ region, ...statesIn(region, undefined, text) }));
   if (!own) throw new Error(`Lifecycle ${shown.id} has no region`);
   const whole =
-    beside.length === 0
+    siblings.length === 0
       ? { initial: own.initial, states: own.states }
       : {
           type: 'parallel' as const,
           states: Object.fromEntries(
-            [own, ...beside].map(({ region, initial, states }) => [
+            [own, ...siblings].map(({ region, initial, states }) => [
               region.id,
               {
                 initial,
@@ -146,7 +146,7 @@ function drawnLifecycle(shown: ReleasedLifecycle, regions: readonly MarkedRegion
     machine: createMachine({ id: own.region.id, ...whole }),
     rules: {},
     seenBy: [],
-    region: beside.length === 0 ? undefined : own.region.id,
+    region: siblings.length === 0 ? undefined : own.region.id,
     creation: { ...shown.creation, label: text({ ...shown.creation, mark: undefined }) as MessageKey },
   };
 }

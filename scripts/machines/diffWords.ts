@@ -171,7 +171,7 @@ export class DiffWords {
     this.locale = locale;
   }
 
-  say(key: DiffWord, params: Params = {}): string {
+  text(key: DiffWord, params: Params = {}): string {
     return own[this.locale][key].replaceAll(/{{(\w+)}}/g, (_, name: string) => {
       const value = params[name] ?? '';
       return typeof value === 'number' ? value.toLocaleString(this.locale) : value;
@@ -185,8 +185,8 @@ export class DiffWords {
   }
 
   roles(roles: readonly Role[]): string {
-    if (roles.length === 0) return this.say('nobody');
-    return roles.map((role) => this.product(`role.${role}`)).join(this.say('separator'));
+    if (roles.length === 0) return this.text('nobody');
+    return roles.map((role) => this.product(`role.${role}`)).join(this.text('separator'));
   }
 
   /** What one of the machines calls the state, with its id. */

@@ -23,11 +23,11 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
   const real = releasedOf(lifecycle, '');
   const mutants = mutantsOf(lifecycle);
   const tables = tabledMachines.filter((each) => each.lifecycle.id === lifecycle.id);
-  const isTold = (machine: Lifecycle) => tables.some((table) => table.tells(machine));
+  const isKilled = (machine: Lifecycle) => tables.some((table) => table.tells(machine));
 
   it('is not seen where none is', () => {
     expect(releaseChanges(real, releasedOf({ ...lifecycle }, ''))).toEqual([]);
-    expect(isTold({ ...lifecycle })).toBe(false);
+    expect(isKilled({ ...lifecycle })).toBe(false);
   });
 
   it.each(mistakes)('%s: is caught', (mistake) => {
@@ -37,7 +37,7 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
         what,
         hidden,
         byGate: releaseChanges(real, releasedOf(machine, '')).length > 0,
-        byTable: isTold(machine),
+        byTable: isKilled(machine),
       }));
     rows.push({ lifecycle: lifecycle.id, mistake, planted });
     expect(planted.filter(({ byGate }) => !byGate)).toEqual([]);

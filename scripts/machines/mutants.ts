@@ -79,10 +79,10 @@ function droppedGuards(lifecycle: Lifecycle): Mutant[] {
 
 /** A rule that asks who acts lets one more role through, and says so. */
 function widenedRoles(lifecycle: Lifecycle): Mutant[] {
-  const asked = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
+  const usedRules = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
   return Object.entries(lifecycle.rules).flatMap(([id, rule]) => {
     const may = rule.roles;
-    if (!may || !asked.has(id)) return [];
+    if (!may || !usedRules.has(id)) return [];
     return roles
       .filter((role) => !may.includes(role))
       .map((role): Mutant => {
@@ -103,9 +103,9 @@ function widenedRoles(lifecycle: Lifecycle): Mutant[] {
 
 /** A rule that is asked as before and lets everything through: neither the chart nor the declaration tells. */
 function emptiedRules(lifecycle: Lifecycle): Mutant[] {
-  const asked = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
+  const usedRules = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
   return Object.entries(lifecycle.rules).flatMap(([id, rule]): Mutant[] => {
-    if (!asked.has(id)) return [];
+    if (!usedRules.has(id)) return [];
     const emptied = { ...rule, test: () => true };
     return [
       {

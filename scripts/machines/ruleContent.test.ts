@@ -6,7 +6,7 @@ import { lifecycles } from '../../src/machines/lifecycles.ts';
 import { releasedOf } from '../../src/machines/release.ts';
 import { releaseChanges, widens } from '../../src/machines/releaseChanges.ts';
 import { compareDecisions, decisionsOf } from '../../src/machines/ruleSituations.ts';
-import { compare, problemsOf, told } from './comparison.ts';
+import { compare, problemsOf, comparisonLines } from './comparison.ts';
 import { DiffWords } from './diffWords.ts';
 import { releaseOf } from './releases.ts';
 
@@ -105,7 +105,7 @@ describe('a rule with another content under the same version', () => {
     const today = releaseWithFour('today', new Date());
     const compared = compare(released, today, all, undefined);
     expect(problemsOf(compared)).toEqual(['version']);
-    const lines = [...told(released, compared, new DiffWords('en-US'))];
+    const lines = [...comparisonLines(released, compared, new DiffWords('en-US'))];
     expect(lines).toContain('  Rule remarksGiven measures by 4, not by 1.');
     // 1 to 3 characters, at each of seven amounts: what was a reason is none.
     expect(lines.find((line) => line.startsWith('  Rule remarksGiven no longer holds'))).toMatch(/: 21 of/);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { askThroughChannel } from '../../src/server/admin/channel.ts';
+import { sendThroughChannel } from '../../src/server/admin/channel.ts';
 import { openStore } from '../../src/server/db/existingStore.ts';
 import { readEnvironment, storeLocation } from '../../src/server/environment.ts';
 import type { StoreHoldings } from '../../src/machines/releaseGate.ts';
@@ -25,8 +25,8 @@ export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreTod
   const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
-  const wanted = { answer: holdingsSchema, milliseconds: 10 * 60_000 };
-  const answered = databaseUrl ? undefined : await askThroughChannel(dataDir, { command: 'walked' }, wanted);
+  const options = { answer: holdingsSchema, milliseconds: 10 * 60_000 };
+  const answered = databaseUrl ? undefined : await sendThroughChannel(dataDir, { command: 'walked' }, options);
   if (answered) return answered;
   const database = await openStore(storeLocation(environment, root));
   try {

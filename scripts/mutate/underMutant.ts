@@ -16,11 +16,11 @@ const isServer = targets[process.env.MUTATED ?? '']?.server === true;
  * Under a change of the code, runs tests of the files until one fails. But for `kept` the code is loaded anew, and the
  * change holds meanwhile too.
  */
-export function underMutant(id: string, way: 'kept' | 'first' | 'alone', parts: Part[]): void {
+export function underMutant(id: string, mode: 'kept' | 'first' | 'alone', parts: Part[]): void {
   const ns = instrumented();
   let failed = false;
   const done = endUnlessDone();
-  if (way !== 'kept') {
+  if (mode !== 'kept') {
     vi.resetModules();
     ns.activeMutant = id;
   }
@@ -37,11 +37,11 @@ export function underMutant(id: string, way: 'kept' | 'first' | 'alone', parts: 
   });
   for (const { file, places, load } of parts) {
     describe(file, async () => {
-      let place = 0;
+      let position = 0;
       beforeEach(({ skip }) => {
-        const wanted = places === null || places.includes(place);
-        place++;
-        if (failed || !wanted) skip();
+        const isSelected = places === null || places.includes(position);
+        position++;
+        if (failed || !isSelected) skip();
       });
       afterEach(({ task }) => {
         failed ||= (task.result?.errors?.length ?? 0) > 0;

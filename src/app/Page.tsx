@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { toastsWanted } from '../commandKit/toast.ts';
+import { toastsShown } from '../commandKit/toast.ts';
 import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
 import { recording } from './recording/recording.ts';
 import { isPublic } from './session/redirect.ts';
@@ -76,9 +76,9 @@ function LazyRecordingSign() {
 }
 
 function LazyToasts() {
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read);
+  const isShown = useSyncExternalStore(toastsShown.subscribe, toastsShown.read);
   return (
-    wanted && (
+    isShown && (
       <Suspense>
         <Toasts />
       </Suspense>

@@ -5,7 +5,7 @@ import type { Command, CommandContext, RunResult } from '../commandKit/command.t
 import type { CommandInput } from '../commandKit/commandHost.ts';
 import type { Registry } from '../commandKit/registry.ts';
 import { untilLoaded } from '../commandKit/lazyPart.ts';
-import { isKept } from '../commands/core/receipts.ts';
+import { hasReceipt } from '../commands/core/receipts.ts';
 import { productRegistry } from '../commands/productRegistry.ts';
 import { liveTypenames } from '../domain/liveEvent.ts';
 import { roleOf } from '../domain/roles.ts';
@@ -36,14 +36,14 @@ export function ProductCommands({ user, graph, shell, navigate, onEffect, childr
   const [macros, setMacros] = useState(noMacros);
   useEffect(() => {
     let end: (() => void) | undefined;
-    let left = false;
+    let isUnmounted = false;
     const watch = async () => {
       const { watchMacros } = await untilLoaded(() => import('./macros/watchMacros.ts'));
-      if (!left) end = watchMacros(graph, role, i18n, setMacros);
+      if (!isUnmounted) end = watchMacros(graph, role, i18n, setMacros);
     };
     const timer = setTimeout(() => void watch(), idleMilliseconds);
     return () => {
-      left = true;
+      isUnmounted = true;
       clearTimeout(timer);
       end?.();
     };
@@ -61,7 +61,7 @@ export function ProductCommands({ user, graph, shell, navigate, onEffect, childr
   );
   const keepReceipt = useCallback(
     async (command: Command, input: CommandInput, end: RunResult) => {
-      if (!isKept(command, end)) return;
+      if (!hasReceipt(command, end)) return;
       const { keepRun } = await untilLoaded(() => import('./receipts/receiptOf.ts'));
       await keepRun(context, command, input, end);
     },

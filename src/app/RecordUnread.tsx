@@ -19,7 +19,7 @@ interface RecordMissingProps {
   /** A file has no page and no list of its own; undefined where the address says of what kind it is. */
   type: RecordType | 'file' | undefined;
   /** What the address holds in the place of the record's id; null where it holds nothing. */
-  asked: string | null;
+  requestedId: string | null;
   /** Whether that can be an id of such a record. */
   wellFormed?: boolean;
   /** Where such records are listed; absent: the entry of the menu that the page belongs to. */
@@ -76,19 +76,19 @@ export function RecordMissingNote(props: RecordMissingProps) {
   );
 }
 
-const isRecordId = (asked: string | null) => asRecordId(asked ?? undefined) !== undefined;
+const isRecordId = (requestedId: string | null) => asRecordId(requestedId ?? undefined) !== undefined;
 
-function useMissing({ type, asked, list, wellFormed = isRecordId(asked) }: RecordMissingProps) {
+function useMissing({ type, requestedId, list, wellFormed = isRecordId(requestedId) }: RecordMissingProps) {
   const { t } = useTranslation();
   const menu = useMenu();
   const { pathname } = useLocation();
   const record = t(type ? `palette.type.${type}` : 'column.record');
-  const path = list ?? activeMenuEntry(menu, pathname)?.lit;
+  const path = list ?? activeMenuEntry(menu, pathname)?.activePath;
   const name = path && pageTitle(menu, path);
-  const why = asked === null || asked === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';
+  const why = requestedId === null || requestedId === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';
   return {
     title: t(why === 'none' ? 'record.notGiven' : 'record.notFound', { record }),
-    words: t(`record.${why}`, { id: asked?.slice(0, longestIdShown) }),
+    words: t(`record.${why}`, { id: requestedId?.slice(0, longestIdShown) }),
     list: path,
     toList: name && t('record.toList', { list: t(name) }),
   };

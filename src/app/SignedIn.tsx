@@ -41,7 +41,7 @@ interface SignedInProps {
   children: ReactNode;
 }
 
-type HostedProps = Omit<SignedInProps, 'graphOf'> & { graph: GraphClient };
+type AppShellProps = Omit<SignedInProps, 'graphOf'> & { graph: GraphClient };
 
 /** The product for a logged-in user. Made anew with each login: nothing of the user before is left in any cache. */
 export function SignedIn({ graphOf, ...props }: SignedInProps) {
@@ -51,14 +51,14 @@ export function SignedIn({ graphOf, ...props }: SignedInProps) {
     <UrqlProvider value={graph.urql}>
       <PageRouter>
         <MenuProvider>
-          <Hosted graph={graph} {...props} />
+          <AppShell graph={graph} {...props} />
         </MenuProvider>
       </PageRouter>
     </UrqlProvider>
   );
 }
 
-function Hosted({ graph, onPrefetch, children }: HostedProps) {
+function AppShell({ graph, onPrefetch, children }: AppShellProps) {
   const user = useUser();
   const routerNavigate = useNavigate();
   const navigate = useCallback(
@@ -184,12 +184,12 @@ function useShellView(
 function useAnswersInLanguage(graph: GraphClient): void {
   const { translations } = usePageServices().locale;
   useEffect(() => {
-    const askAgain = () => {
+    const refetch = () => {
       graph.invalidate();
       graph.refresh();
     };
-    translations.on('languageChanged', askAgain);
-    return () => translations.off('languageChanged', askAgain);
+    translations.on('languageChanged', refetch);
+    return () => translations.off('languageChanged', refetch);
   }, [translations, graph]);
 }
 

@@ -61,9 +61,9 @@ it('loads the style sheet of every Mantine component, with the page or beside th
         if (file) sheetsOf(file, seen, needed);
       }
     }
-    const beside = sheetsImportedIn(text);
+    const ownSheets = sheetsImportedIn(text);
     for (const sheet of needed) {
-      if (!common.has(sheet) && !beside.includes(sheet)) missing.push(`${page}: ${sheet}`);
+      if (!common.has(sheet) && !ownSheets.includes(sheet)) missing.push(`${page}: ${sheet}`);
     }
   }
   expect(common.size).toBeGreaterThan(20);

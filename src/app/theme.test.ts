@@ -40,7 +40,7 @@ describe('the theme', () => {
     ['placeholders in the dark', shade('dark', 3), shade('dark', 6)],
     ['links in the dark', shade('brand', 4), shade('dark', 7)],
     ['errors in the dark', shade('red', 4), shade('dark', 7)],
-  ])('can be read: %s', (_, text, ground) => {
-    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  ])('can be read: %s', (_, text, background) => {
+    expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -22,11 +22,11 @@ function reasonAgainst(
   command: Command,
   context: CommandContext,
   data: DataOf<Subject>,
-  taken: DataOf<Subject>[],
+  processed: DataOf<Subject>[],
 ): Message | undefined {
   const availability = availabilityOf(command, context, data);
   if (!availability) return { key: 'bulk.otherState' };
-  const blocked = command.bulk?.blockedAfter?.(context, data, taken) ?? availability.blocked;
+  const blocked = command.bulk?.blockedAfter?.(context, data, processed) ?? availability.blocked;
   return blocked[0];
 }
 
@@ -36,10 +36,10 @@ export function bulkActionOf(
   context: CommandContext,
   records: readonly CommandRecord[],
 ): BulkAction {
-  const taken: DataOf<Subject>[] = [];
+  const processed: DataOf<Subject>[] = [];
   const checks = records.map((record): BulkCheck => {
-    const reason = reasonAgainst(command, context, record.data, taken);
-    if (!reason) taken.push(record.data);
+    const reason = reasonAgainst(command, context, record.data, processed);
+    if (!reason) processed.push(record.data);
     return { record, reason };
   });
   return {
@@ -50,8 +50,8 @@ export function bulkActionOf(
 }
 
 /** The command as it takes all of its records in one go. */
-export function takenTogether(command: Command, run: Command['run']): Command {
-  return { ...command, on: undefined, input: command.bulk?.asks && command.input, run };
+export function asBatchCommand(command: Command, run: Command['run']): Command {
+  return { ...command, on: undefined, input: command.bulk?.needsInput && command.input, run };
 }
 
 /** The reasons that there are, and how many records each keeps out. */

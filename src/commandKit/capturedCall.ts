@@ -36,7 +36,7 @@ export async function capturedCall(command: Command, sending: Sending): Promise<
     ...context.graph,
     mutate: (document, variables) =>
       Promise.reject(new Captured({ query: stringifyDocument(document), variables, idempotencyKey })),
-    fetchBeside: () => Promise.reject(new Error('A call beside the graph is not captured')),
+    fetchWithSession: () => Promise.reject(new Error('A call beside the graph is not captured')),
   };
   try {
     await command.run({ ...sending, context: { ...context, graph } });

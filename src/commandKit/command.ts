@@ -142,7 +142,7 @@ export type Field<S extends Subject = Subject> =
       /** Bytes; its help is told. */
       sizeLimit: number;
       /** Where the form's values hold the name of the file that stays when none is chosen; emptied when it is removed. */
-      kept?: string;
+      storedFileField?: string;
     });
 
 export interface ConsequenceLine {
@@ -209,7 +209,7 @@ export interface ResultLine {
 }
 
 /** One of several records that a command was taken on. */
-export interface TakenRecord {
+export interface ProcessedRecord {
   id: string;
   name: string;
   /** Why it was not taken on it, in the page's language; absent: it was. */
@@ -223,7 +223,7 @@ export interface Outcome {
   /** Record by record, below the notice. */
   results?: ResultLine[];
   /** The records that it was taken on, of a command on several. */
-  taken?: readonly TakenRecord[];
+  processed?: readonly ProcessedRecord[];
   /** Whether something was changed; absent: where a notice tells of it. */
   acted?: boolean;
   /** Where the notice leads, or, with `go`, where the page goes at once. */
@@ -290,7 +290,7 @@ export interface CommandSpec<S extends Subject, Values> {
     /** As that of one record. */
     expected?: ExpectedConsequence | ((context: CommandContext) => ExpectedConsequence);
     /** Why it cannot be taken on a record once it has been on others: a quota runs down. Absent: as on each alone. */
-    blockedAfter?: (context: CommandContext, data: DataOf<S>, taken: DataOf<S>[]) => Message[];
+    blockedAfter?: (context: CommandContext, data: DataOf<S>, processed: DataOf<S>[]) => Message[];
     /**
      * Takes all of them in one go. Absent: one after the other, each with its own result. `asks`: with the command's input,
      * which is asked for once; else without a question, with no values.
@@ -300,7 +300,7 @@ export interface CommandSpec<S extends Subject, Values> {
       records: RecordOf<S>[],
       sending: Pick<RunInput<Values>, 'values' | 'idempotencyKey'>,
     ) => Promise<Outcome>;
-    asks?: true;
+    needsInput?: true;
   };
   /** Without input: asked before it runs. The question, where it depends on the record by a function. */
   confirm?: MessageKey | ((data: DataOf<S>) => MessageKey);

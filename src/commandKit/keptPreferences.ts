@@ -22,8 +22,8 @@ const saveMutation = graphql(`
 const known = new WeakMap<GraphClient, Promise<Map<string, string>>>();
 
 /** All preferences of the user, as JSON by their keys. Throws GraphFailure. */
-async function keptPreferences(graph: GraphClient): Promise<ReadonlyMap<string, string>> {
-  const asked =
+async function loadPreferences(graph: GraphClient): Promise<ReadonlyMap<string, string>> {
+  const request =
     known.get(graph) ??
     graph
       .query(preferenceQuery, {})
@@ -31,27 +31,27 @@ async function keptPreferences(graph: GraphClient): Promise<ReadonlyMap<string, 
         ({ userPreference }) =>
           new Map((userPreference ?? []).flatMap((one) => (one ? [[one.key, one.value] as const] : []))),
       );
-  known.set(graph, asked);
-  asked.catch(() => known.delete(graph));
-  return asked;
+  known.set(graph, request);
+  request.catch(() => known.delete(graph));
+  return request;
 }
 
 /** The user's preference as JSON; undefined when there is none. Throws GraphFailure. */
-export async function keptPreference(graph: GraphClient, key: string): Promise<string | undefined> {
-  return (await keptPreferences(graph)).get(key);
+export async function loadPreference(graph: GraphClient, key: string): Promise<string | undefined> {
+  return (await loadPreferences(graph)).get(key);
 }
 
 /** Those whose keys begin so. Throws GraphFailure. */
-export async function keptPreferencesUnder(
+export async function loadPreferencesUnder(
   graph: GraphClient,
   prefix: string,
 ): Promise<[key: string, json: string][]> {
-  return [...(await keptPreferences(graph))].filter(([key]) => key.startsWith(prefix));
+  return [...(await loadPreferences(graph))].filter(([key]) => key.startsWith(prefix));
 }
 
 /** Keeps it on the server. A failure is told by the client's own notice; this browser keeps it all the same. */
-export async function keepPreference(graph: GraphClient, key: string, json: string): Promise<void> {
-  const kept = await known.get(graph)?.catch(() => undefined);
-  kept?.set(key, json);
+export async function savePreference(graph: GraphClient, key: string, json: string): Promise<void> {
+  const preferences = await known.get(graph)?.catch(() => undefined);
+  preferences?.set(key, json);
   await graph.mutate(saveMutation, { input: { key, value: json } }).catch(() => undefined);
 }

@@ -8,14 +8,14 @@ export interface Lazy<Value> {
 }
 
 export function later<Value>(load: () => Promise<Value>): Lazy<Value> {
-  let asked: Promise<Value> | undefined;
-  let come: Value | undefined;
+  let promise: Promise<Value> | undefined;
+  let loaded: Value | undefined;
   return {
     load: () =>
-      (asked ??= untilLoaded(load).then((value) => {
-        come = value;
+      (promise ??= untilLoaded(load).then((value) => {
+        loaded = value;
         return value;
       })),
-    read: () => come,
+    read: () => loaded,
   };
 }

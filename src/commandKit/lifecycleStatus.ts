@@ -23,7 +23,7 @@ export interface LifecycleStatus {
 }
 
 /** Where a record stands in its lifecycle, by its own state and the facts of its rules, and what can be done next. */
-export function recordWay<Facts, Event extends { type: string }>(
+export function statusInLifecycle<Facts, Event extends { type: string }>(
   lifecycle: Lifecycle<Facts, Event>,
   recordId: string,
   state: string,
@@ -40,7 +40,7 @@ export function recordWay<Facts, Event extends { type: string }>(
 }
 
 /** The record of the lifecycle that is asked about, where it is a part of the one that was read. */
-export interface AskedPart {
+export interface RecordPart {
   recordId: string;
   state: string;
 }
@@ -54,7 +54,7 @@ export interface Owner {
 /** How a type of record, of which `Data` is read, stands in one of its lifecycles. */
 export interface LifecycleStatusSpec<Data> {
   /** Where the record stands, and what the asker can do with it. */
-  way: (context: CommandContext, data: Data, part?: AskedPart) => LifecycleStatus | undefined;
+  statusOf: (context: CommandContext, data: Data, part?: RecordPart) => LifecycleStatus | undefined;
   /** The record's own people, for who asks what one of them could do; absent: it has none. */
   owners?: (data: Data) => Partial<Record<Role, Owner>>;
 }
@@ -66,8 +66,8 @@ export function lifecycleStatusOf<T extends RecordType>(
   { type, data }: CommandRecord<T>,
   lifecycle: LifecycleId,
 ): LifecycleStatus {
-  const specs: Partial<Record<string, LifecycleStatusSpec<RecordData[T]>>> = types[type].ways;
-  const way = specs[lifecycle]?.way(context, data);
-  if (!way) throw new Error(`No ${type} has a way in ${lifecycle}`);
-  return way;
+  const specs: Partial<Record<string, LifecycleStatusSpec<RecordData[T]>>> = types[type].lifecycles;
+  const statusOf = specs[lifecycle]?.statusOf(context, data);
+  if (!statusOf) throw new Error(`No ${type} has a way in ${lifecycle}`);
+  return statusOf;
 }

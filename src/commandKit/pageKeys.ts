@@ -7,7 +7,7 @@ export interface Binding {
   /** Ways to press it: "j", "l n" one after the other, "shift+down" together. A plus sign is called "plus". */
   keys: readonly string[];
   /** Also while it is held down. */
-  held?: true;
+  repeats?: true;
 }
 
 /** What keys mean on a page of the product's own; a section of the key sheet. */

@@ -16,7 +16,7 @@ const typed: Partial<Record<Field['kind'], FieldValue>> = {
   checkboxes: ['x'],
 };
 /** What must never stand in an address. */
-const kept: Partial<Record<Field['kind'], FieldValue>> = {
+const secretValues: Partial<Record<Field['kind'], FieldValue>> = {
   password: 'Secret#1',
   file: new File(['x'], 'secret.pdf'),
   acknowledgement: 'yes',
@@ -33,7 +33,7 @@ describe('a prepared link', () => {
       const given: FieldValues = {};
       const expected: FieldValues = {};
       for (const { name, kind } of fields) {
-        given[name] = typed[kind] ?? kept[kind] ?? '';
+        given[name] = typed[kind] ?? secretValues[kind] ?? '';
         if (typed[kind] !== undefined) expected[name] = typed[kind];
       }
       const link = linkOf('https://oms.example', command, { id }, given);

@@ -18,7 +18,7 @@ export async function readRecord(
 }
 
 /** As many as a browser asks one server for at a time. */
-const atOnce = 6;
+const maxParallel = 6;
 
 /** Reads each of the records, in their order. `onRead` is called after each. */
 export async function readRecords(
@@ -34,6 +34,6 @@ export async function readRecords(
       onRead();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, reader));
+  await Promise.all(Array.from({ length: maxParallel }, reader));
   return read;
 }

@@ -61,7 +61,7 @@ export interface Candidate extends FoundRecord {
 export type From = Command['from'];
 
 /** By the lifecycles that a record of the type has a state in. */
-export type RecordWays<T extends RecordType> = Partial<
+export type LifecycleStatusSpecs<T extends RecordType> = Partial<
   Record<LifecycleId, LifecycleStatusSpec<RecordData[T]>>
 >;
 
@@ -96,7 +96,7 @@ export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }
   /** Other records that it leads to; absent: none. */
   relations?: readonly Relation<T>[];
   /** How it stands in its lifecycles; absent: in none. */
-  ways?: RecordWays<T>;
+  lifecycles?: LifecycleStatusSpecs<T>;
 }
 
 /** A declared record type. `Row` is all of the record's data, where less will do for the registry's readers. */
@@ -114,7 +114,7 @@ export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]
   searched: (row: Row & { matchRank: MatchRank; reading: string }, t: TFunction) => FoundRecord;
   newest: (context: CommandContext, from: From) => Promise<Candidate[]>;
   relations: readonly Relation<T>[];
-  ways: RecordWays<T>;
+  lifecycles: LifecycleStatusSpecs<T>;
 }
 
 /** Declares a record type. Its rows are checked where it is written. */
@@ -123,7 +123,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
 ): RecordTypeDeclaration<T, Row> {
   const { type, title, placeholder, icon, keySection, log, load, name, readNames, summary, newest, stateOf } =
     spec;
-  const { relations = [], ways = {} } = spec;
+  const { relations = [], lifecycles = {} } = spec;
   const found = (row: Row, t: TFunction): FoundRecord => ({
     type,
     id: row.id,
@@ -154,7 +154,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
         status: stateOf(row, from),
       })),
     relations,
-    ways,
+    lifecycles,
   };
 }
 

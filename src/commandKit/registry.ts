@@ -70,7 +70,7 @@ export interface RecordRegistry {
   resolve: (
     context: CommandContext,
     keywords: readonly string[],
-    wanted?: readonly From[],
+    startStates?: readonly From[],
   ) => Promise<FoundRecord[][]>;
   /** Who changed the record last, and when; undefined where nobody is known. Throws GraphFailure. */
   lastChange?: (

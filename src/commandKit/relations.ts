@@ -28,7 +28,7 @@ export interface RelatedLink {
 }
 
 /** Where a record leads the user, in the order that its type declares. */
-export function leadsOf<T extends RecordType>(
+export function relatedLinksOf<T extends RecordType>(
   { types }: Pick<RecordRegistry, 'types'>,
   context: CommandContext,
   { type, data }: CommandRecord<T>,
@@ -46,6 +46,6 @@ export function leadsOf<T extends RecordType>(
 }
 
 /** Whether records of a type lead the user anywhere. */
-export function leads({ types }: Pick<RecordRegistry, 'types'>, role: Role, type: RecordType): boolean {
+export function hasRelations({ types }: Pick<RecordRegistry, 'types'>, role: Role, type: RecordType): boolean {
   return types[type].relations.some(({ roles }) => roles.includes(role));
 }

@@ -50,17 +50,17 @@ describe('the toast of a failed call (R-error-3)', () => {
     ['asked', 500, 'Broken', 'Broken'],
   ] as const)(
     'of what was %s and failed by %d with "%s" comes once and stays: "%s"',
-    async (way, code, message, said) => {
+    async (origin, code, message, expected) => {
       for (const late of [0, 11, 40, 222]) {
         drawn.length = 0;
-        failureToast(t, new GraphFailure(message, code, []), { sent: way === 'sent' });
+        failureToast(t, new GraphFailure(message, code, []), { sent: origin === 'sent' });
         await vi.advanceTimersByTimeAsync(late);
-        const done = markShownOnPage(said);
+        const done = markShownOnPage(expected);
         await rest();
         expect(
           drawn.map((toast) => toast.message),
           `shown after ${late} ms`,
-        ).toEqual([said]);
+        ).toEqual([expected]);
         expect(drawn[0]?.autoClose).toBeGreaterThanOrEqual(5000);
         expect(hidden).toEqual([]);
         done();

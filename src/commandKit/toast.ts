@@ -7,12 +7,12 @@ import { untilLoaded } from './lazyPart.ts';
 /** How long an error stays, in milliseconds (R-error-3). */
 const errorMilliseconds = 5000;
 
-let wanted = false;
+let isAnyShown = false;
 const listeners = new Set<() => void>();
 
 /** Whether anything has ever been shown: until then the page does without the toasts' code. */
-export const toastsWanted = {
-  read: () => wanted,
+export const toastsShown = {
+  read: () => isAnyShown,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {
@@ -20,14 +20,14 @@ export const toastsWanted = {
     };
   },
   set: () => {
-    wanted = true;
+    isAnyShown = true;
     listeners.forEach((listener) => listener());
   },
 };
 
 /** The toasts' code comes with the first one, for the login page has none to show, and a toast waits for it. */
 async function loadToasts() {
-  toastsWanted.set();
+  toastsShown.set();
   return (await untilLoaded(() => import('@mantine/notifications'))).notifications;
 }
 
@@ -46,8 +46,8 @@ const isOffline = (error: unknown) => error instanceof GraphFailure && error.rea
 /** The words of any failure, for the user. */
 export function failureText(t: TFunction, error: unknown): string {
   const unsaid = isOffline(error) ? 'common.offline' : 'common.serverError';
-  const said = error instanceof GraphFailure && error.message ? error.message : t(unsaid);
-  return error instanceof DownloadFailure ? t('download.failedWhy', { reason: said }) : said;
+  const message = error instanceof GraphFailure && error.message ? error.message : t(unsaid);
+  return error instanceof DownloadFailure ? t('download.failedWhy', { reason: message }) : message;
 }
 
 /** How long the page has to show a refused question itself, once a frame is drawn, in milliseconds. */
@@ -74,7 +74,7 @@ async function showFailureToast(message: string, words = message): Promise<void>
   notifications.update(data);
 }
 
-interface ToldFailure {
+interface FailureToastOptions {
   /** It comes of something that was sent, and not of a question. */
   sent?: boolean;
   /** Shown in place of the message alone. */
@@ -86,7 +86,7 @@ interface ToldFailure {
  * broken line or server, though a form shows words of its own, and stays its time. A refused question is left to the place of
  * the page that shows it (`markShownOnPage`): whether there is one is known before a toast is drawn.
  */
-export function failureToast(t: TFunction, error: unknown, { sent = true, words }: ToldFailure = {}): void {
+export function failureToast(t: TFunction, error: unknown, { sent = true, words }: FailureToastOptions = {}): void {
   const message = failureText(t, error);
   const tell = () => void showFailureToast(message, words);
   const isQuestion = error instanceof GraphFailure && !error.broken && !sent;
@@ -102,8 +102,8 @@ export function failureToast(t: TFunction, error: unknown, { sent = true, words 
 export function markShownOnPage(message: string): () => void {
   shownOnPage.set(message, (shownOnPage.get(message) ?? 0) + 1);
   return () => {
-    const left = (shownOnPage.get(message) ?? 0) - 1;
-    if (left > 0) shownOnPage.set(message, left);
+    const remaining = (shownOnPage.get(message) ?? 0) - 1;
+    if (remaining > 0) shownOnPage.set(message, remaining);
     else shownOnPage.delete(message);
   };
 }

@@ -34,11 +34,11 @@ export function createWorkRegistry(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined,
 ): WorkRegistry {
   const works = new Set<UnsavedWork>();
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   // A page with such a listener is kept out of the browser's back-forward cache: it is there only while it is needed.
   const listen = () => {
-    if ([...works].some(({ isStored }) => !isStored)) window?.addEventListener('beforeunload', ask);
-    else window?.removeEventListener('beforeunload', ask);
+    if ([...works].some(({ isStored }) => !isStored)) window?.addEventListener('beforeunload', preventUnload);
+    else window?.removeEventListener('beforeunload', preventUnload);
   };
   return {
     add: (work) => {
@@ -89,13 +89,13 @@ export function useUnsavedWork(
 export function useUnsavedRun({
   running,
   finished,
-  left,
+  remaining,
 }: {
   running: boolean;
   finished: boolean;
-  left: number;
+  remaining: number;
 }): void {
-  useUnsavedWork(running || (finished && left > 0), { isStored: finished });
+  useUnsavedWork(running || (finished && remaining > 0), { isStored: finished });
 }
 
 const textFields = 'input:not([type=hidden], [type=password], [type=file]), textarea';

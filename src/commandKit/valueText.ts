@@ -10,10 +10,10 @@ export async function valueText(
   value: FieldValue | undefined,
 ): Promise<string | undefined> {
   const { t } = context;
-  const labels = async (wanted: readonly string[]) => {
-    if (field.kind !== 'choice' && field.kind !== 'choices') return wanted;
+  const labels = async (values: readonly string[]) => {
+    if (field.kind !== 'choice' && field.kind !== 'choices') return values;
     const choices = await Promise.all(records.map((data) => field.choices(context, data)));
-    return wanted.map((each) => choices.flat().find((choice) => choice.value === each)?.label ?? each);
+    return values.map((each) => choices.flat().find((choice) => choice.value === each)?.label ?? each);
   };
   if (value === '' || value === null || value === undefined) return t('common.none');
   switch (field.kind) {

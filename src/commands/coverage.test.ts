@@ -85,7 +85,7 @@ async function tried(command: Command, role: Role): Promise<Seen> {
         seen.mutations.push(...fieldsOf(document as DocumentNode));
         return anything();
       },
-      fetchBeside: async () => Response.json({}),
+      fetchWithSession: async () => Response.json({}),
     },
   };
   const type = command.on;

@@ -8,7 +8,7 @@ const mostLines = 20;
 const root = join(import.meta.dirname, '../..');
 
 interface Declaration {
-  place: string;
+  position: string;
   lines: number;
 }
 
@@ -25,7 +25,7 @@ function callsOf(name: string, path: string): Declaration[] {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name) {
       const first = lineAt(node.getStart());
-      found.push({ place: `${path}:${first}`, lines: lineAt(node.getEnd()) - first + 1 });
+      found.push({ position: `${path}:${first}`, lines: lineAt(node.getEnd()) - first + 1 });
     }
     ts.forEachChild(node, visit);
   };

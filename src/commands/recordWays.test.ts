@@ -4,7 +4,7 @@ import { testContext } from './testing.ts';
 import { orderRecord } from './order/orderRecord.ts';
 import type { OrderState } from '../domain/order.ts';
 import { roles, type Role } from '../domain/roles.ts';
-import { recordWays, wayAs } from './recordWays.ts';
+import { recordStatusSpecs, statusAsRole } from './recordWays.ts';
 
 /** Of another agent than the one who looks at it, and 1,000.00 short of quota. */
 function deal(status: OrderState) {
@@ -66,30 +66,30 @@ const application = applicationRecord({
 });
 
 describe('a version under review', () => {
-  const known = recordWays.applicationAudit;
-  const told = (role: Role, recordId: string, state: string) => {
-    const way = known && wayAs(known, testContext, application, role, { recordId, state });
-    const available = way?.transitions.map(
+  const known = recordStatusSpecs.applicationAudit;
+  const transitionsFor = (role: Role, recordId: string, state: string) => {
+    const status = known && statusAsRole(known, testContext, application, role, { recordId, state });
+    const available = status?.transitions.map(
       ({ event, blockedBy }) => `${event}: ${blockedBy.map(({ rule }) => rule).join(', ') || 'open'}`,
     );
-    return { available, ended: way?.ended, current: way?.current };
+    return { available, ended: status?.ended, current: status?.current };
   };
 
   it('is decided by operations, and its developer sees what keeps it', () => {
     const current = ['pending', 'published'];
-    expect(told('operations', latest, 'pending')).toEqual({
+    expect(transitionsFor('operations', latest, 'pending')).toEqual({
       available: ['pass: open', 'reject: open'],
       ended: undefined,
       current,
     });
-    expect(told('developer', latest, 'pending').available).toEqual([
+    expect(transitionsFor('developer', latest, 'pending').available).toEqual([
       'pass: actorIsOperations',
       'reject: actorIsOperations',
     ]);
   });
 
   it('says of an earlier one that another has taken its place', () => {
-    expect(told('operations', earlier, 'passed')).toEqual({
+    expect(transitionsFor('operations', earlier, 'passed')).toEqual({
       available: [],
       ended: { key: 'application.versionReplaced', params: { number: '2.0.0' } },
       current: ['passed', 'published'],
@@ -98,9 +98,9 @@ describe('a version under review', () => {
 });
 
 describe('a deal that waits, as each role', () => {
-  const known = recordWays.dealApproval;
-  const told = (role: Role | undefined, status: OrderState) => {
-    const available = known && wayAs(known, testContext, deal(status), role)?.transitions;
+  const known = recordStatusSpecs.dealApproval;
+  const transitionsFor = (role: Role | undefined, status: OrderState) => {
+    const available = known && statusAsRole(known, testContext, deal(status), role)?.transitions;
     return Object.fromEntries(
       (available ?? []).map(({ event, blockedBy }) => [
         event,
@@ -110,22 +110,22 @@ describe('a deal that waits, as each role', () => {
   };
 
   it.each(roles)('%s', (role) => {
-    expect(told(role, 'pending')).toEqual(table[role]);
-    expect(told(role, 'approved')).toEqual({});
+    expect(transitionsFor(role, 'pending')).toEqual(table[role]);
+    expect(transitionsFor(role, 'approved')).toEqual({});
   });
 
   it('is seen by whoever looks as themselves where no role is chosen', () => {
-    expect(told(undefined, 'pending')).toEqual(table.operations);
+    expect(transitionsFor(undefined, 'pending')).toEqual(table.operations);
   });
 
   it('names who decides and who placed it', () => {
-    expect(known?.way(testContext, deal('pending'))?.people).toEqual({
+    expect(known?.statusOf(testContext, deal('pending'))?.people).toEqual({
       agent: '华东代理',
       salesperson: '李四',
     });
   });
 
   it('is no matter of another lifecycle', () => {
-    expect(recordWays.agent?.way(testContext, deal('pending'))).toBeUndefined();
+    expect(recordStatusSpecs.agent?.statusOf(testContext, deal('pending'))).toBeUndefined();
   });
 });

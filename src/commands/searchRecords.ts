@@ -55,9 +55,9 @@ function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecor
 const mostStates = 50;
 
 /** Each state once that these commands start from. */
-function statesIn(wanted: readonly From[]): { lifecycle: LifecycleId; state: string }[] {
+function statesIn(startStates: readonly From[]): { lifecycle: LifecycleId; state: string }[] {
   const states = new Map<string, { lifecycle: LifecycleId; state: string }>();
-  for (const from of wanted) {
+  for (const from of startStates) {
     if (!from?.lifecycle) continue;
     // Commands are declared by the product's lifecycles, which need not be loaded to name them.
     const lifecycle = from.lifecycle as LifecycleId;
@@ -76,20 +76,20 @@ const mostResolved = 200;
 export async function resolveRecords(
   context: CommandContext,
   keywords: readonly string[],
-  wanted: readonly From[] = [],
+  startStates: readonly From[] = [],
 ): Promise<FoundRecord[][]> {
   const found: FoundRecord[][] = [];
   for (let at = 0; at < keywords.length; at += mostResolved)
-    found.push(...(await resolveOnce(context, keywords.slice(at, at + mostResolved), wanted)));
+    found.push(...(await resolveBatch(context, keywords.slice(at, at + mostResolved), startStates)));
   return found;
 }
 
-async function resolveOnce(
+async function resolveBatch(
   { graph, t }: CommandContext,
   keywords: readonly string[],
-  wanted: readonly From[],
+  startStates: readonly From[],
 ): Promise<FoundRecord[][]> {
-  const states = statesIn(wanted);
+  const states = statesIn(startStates);
   const { searchResolve } = await graph.query(resolveQuery, { keywords: [...keywords], states });
   return keywords.map((keyword, at) => {
     const found = searchResolve?.resolved[at];

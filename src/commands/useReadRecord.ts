@@ -12,19 +12,19 @@ export function useReadRecord(
   sign: unknown,
 ): { answer: ReadRecord | undefined; again: () => void } {
   const { context } = useCommandHost();
-  const [read, setRead] = useState<{ asked: string; answer: ReadRecord }>();
+  const [read, setRead] = useState<{ recordKey: string; answer: ReadRecord }>();
   const [times, setTimes] = useState(0);
-  const asked = of && `${of.type} ${of.id}`;
-  const ask = useEffectEvent(() => of && readRecord(context, of));
+  const recordKey = of && `${of.type} ${of.id}`;
+  const fetchRecord = useEffectEvent(() => of && readRecord(context, of));
   useEffect(() => {
-    let wanted = true;
-    void ask()?.then((answer) => {
-      if (wanted && asked !== undefined) setRead({ asked, answer });
+    let isCurrent = true;
+    void fetchRecord()?.then((answer) => {
+      if (isCurrent && recordKey !== undefined) setRead({ recordKey, answer });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [asked, sign, times]);
+  }, [recordKey, sign, times]);
   const again = useCallback(() => setTimes((before) => before + 1), []);
-  return { answer: read && read.asked === asked ? read.answer : undefined, again };
+  return { answer: read && read.recordKey === recordKey ? read.answer : undefined, again };
 }

@@ -80,17 +80,17 @@ const readings: [FactKind, string, string, string][] = [
   ],
   ['text', '12', '12', 'actor quoted current attempt'],
 ];
-const facts = readings.flatMap(([kind, kept, said, names]) =>
+const facts = readings.flatMap(([kind, stored, shown, names]) =>
   names
     .trim()
     .split(/\s+/)
-    .map((name) => [name, kind, kept, said] as const),
+    .map((name) => [name, kind, stored, shown] as const),
 );
 
 describe('a fact', () => {
-  it.each(facts)('%s is a %s, and its "%s" reads "%s"', (name, kind, kept, said) => {
+  it.each(facts)('%s is a %s, and its "%s" reads "%s"', (name, kind, stored, shown) => {
     expect(factKind(name)).toBe(kind);
-    expect(describeFact({ name, value: kept }, wording)).toEqual({ name: `<fact.${name}>`, value: said });
+    expect(describeFact({ name, value: stored }, wording)).toEqual({ name: `<fact.${name}>`, value: shown });
   });
 
   it.each([
@@ -126,8 +126,8 @@ describe('a fact', () => {
     ['remarks', ' ["a"]', ' ["a"]'],
     ['remarks', 'a [b]', 'a [b]'],
     ['remarks', '[1,true]', '1 · true'],
-  ])('%s "%s" reads "%s"', (name, value, said) => {
-    expect(describeFact({ name, value }, wording).value).toBe(said);
+  ])('%s "%s" reads "%s"', (name, value, shown) => {
+    expect(describeFact({ name, value }, wording).value).toBe(shown);
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe('a fact', () => {
 
 describe('what an entry keeps', () => {
   it('is told by its paths, without what is not known', () => {
-    const kept = {
+    const stored = {
       seats: 5,
       trial: false,
       remarks: '',
@@ -173,7 +173,7 @@ describe('what an entry keeps', () => {
       clients: ['web', 'ios'],
       actor: { role: 'agent', agentId: null, quoted: { price: '1.00' } },
     };
-    expect(factsOf(kept)).toEqual([
+    expect(factsOf(stored)).toEqual([
       { name: 'seats', value: '5' },
       { name: 'trial', value: 'false' },
       { name: 'remarks', value: '' },

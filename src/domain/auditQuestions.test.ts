@@ -75,7 +75,7 @@ const silence: [string, z.ZodType, Record<string, unknown>][] = [
 ];
 
 /** Field by field: what is taken, and as what. */
-const taken: [z.ZodType, string, unknown, unknown][] = [
+const accepted: [z.ZodType, string, unknown, unknown][] = [
   [auditFilterSchema, 'keyword', ` ${long(50)} `, long(50)],
   [auditFilterSchema, 'keyword', '  ', ''],
   [auditFilterSchema, 'event', long(60), long(60)],
@@ -102,7 +102,7 @@ const taken: [z.ZodType, string, unknown, unknown][] = [
 ];
 
 /** Field by field: what is refused; with the words that a page shows, where it shows any. */
-const notTaken: [z.ZodType, string, unknown, string?][] = [
+const rejected: [z.ZodType, string, unknown, string?][] = [
   [auditFilterSchema, 'keyword', long(51), 'validation.tooLong'],
   [auditFilterSchema, 'id', '1x', 'validation.invalid'],
   ...['lifecycle', 'event', 'edge', 'sessionId'].map((field): [z.ZodType, string, unknown, string] => [
@@ -149,11 +149,11 @@ describe('a question to the audit trail', () => {
     expect(schema.parse({})).toEqual(output);
   });
 
-  it.each(taken)('takes case %#', (schema, field, value, as) => {
+  it.each(accepted)('takes case %#', (schema, field, value, as) => {
     expect(schema.parse({ ...least(schema), [field]: value })).toMatchObject({ [field]: as });
   });
 
-  it.each(notTaken)('refuses case %#', (schema, field, value, message = expect.any(String) as string) => {
+  it.each(rejected)('refuses case %#', (schema, field, value, message = expect.any(String) as string) => {
     expect(refused(schema, { ...least(schema), [field]: value })).toEqual({ [field]: message });
   });
 

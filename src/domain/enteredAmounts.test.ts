@@ -22,7 +22,7 @@ import { refused, uuid } from './testing/refused.ts';
 import { typedAmountSchema } from './typedAmount.ts';
 import {
   emptyPackageDraft,
-  keptPackageDraftSchema,
+  storedPackageDraftSchema,
   packageSteps,
   typedConfigurationSchema,
   typedPackageSchema,
@@ -70,7 +70,7 @@ const typed = {
   seatPrice: '0',
 };
 
-const taken: [string, z.ZodType, Record<string, unknown>][] = [
+const accepted: [string, z.ZodType, Record<string, unknown>][] = [
   ['new package', newPackageSchema, newPackage],
   ['package edit', packageEditSchema, { ...fields, ...seen }],
   ['publication', packagePublishSchema, seen],
@@ -87,7 +87,7 @@ const taken: [string, z.ZodType, Record<string, unknown>][] = [
   ['correction', newCorrectionSchema, correction],
 ];
 
-const nothingTaken = [undefined, '', 'x'];
+const emptyValues = [undefined, '', 'x'];
 const refusedWith: [string, z.ZodType, Record<string, unknown>, string, unknown[], string][] = [
   ['R-form-1', newPackageSchema, newPackage, 'name', ['', ' '], 'validation.nameRequired'],
   ['R-package-2', newPackageSchema, newPackage, 'name', [long(31)], 'validation.tooLong'],
@@ -123,21 +123,21 @@ const refusedWith: [string, z.ZodType, Record<string, unknown>, string, unknown[
   ['R-price-5', quoteRequestSchema, quote, 'seats', [0, -1], 'validation.tooSmall'],
   ['R-price-5', quoteRequestSchema, quote, 'seats', ['x', 1.5], 'validation.integer'],
   ['R-price-5', quoteRequestSchema, quote, 'seats', [100_001], 'validation.tooMany'],
-  ['R-form-1', quoteRequestSchema, quote, 'customerId', nothingTaken, 'validation.required'],
-  ['R-form-1', quoteRequestSchema, quote, 'packageId', nothingTaken, 'validation.required'],
-  ['R-form-1', newOrderSchema, order, 'customerId', nothingTaken, 'validation.required'],
-  ['R-form-1', newOrderSchema, order, 'packageId', nothingTaken, 'validation.required'],
-  ['R-order-4', newOrderSchema, order, 'contractFileId', nothingTaken, 'validation.contractRequired'],
-  ['R-form-1', newRenewalSchema, renewal, 'customerId', nothingTaken, 'validation.required'],
-  ['R-form-1', newRenewalSchema, renewal, 'packageId', nothingTaken, 'validation.required'],
-  ['R-order-4', newRenewalSchema, renewal, 'contractFileId', nothingTaken, 'validation.contractRequired'],
-  ['R-recharge-3', newRechargeSchema, recharge, 'agentId', nothingTaken, 'validation.agentFirst'],
+  ['R-form-1', quoteRequestSchema, quote, 'customerId', emptyValues, 'validation.required'],
+  ['R-form-1', quoteRequestSchema, quote, 'packageId', emptyValues, 'validation.required'],
+  ['R-form-1', newOrderSchema, order, 'customerId', emptyValues, 'validation.required'],
+  ['R-form-1', newOrderSchema, order, 'packageId', emptyValues, 'validation.required'],
+  ['R-order-4', newOrderSchema, order, 'contractFileId', emptyValues, 'validation.contractRequired'],
+  ['R-form-1', newRenewalSchema, renewal, 'customerId', emptyValues, 'validation.required'],
+  ['R-form-1', newRenewalSchema, renewal, 'packageId', emptyValues, 'validation.required'],
+  ['R-order-4', newRenewalSchema, renewal, 'contractFileId', emptyValues, 'validation.contractRequired'],
+  ['R-recharge-3', newRechargeSchema, recharge, 'agentId', emptyValues, 'validation.agentFirst'],
   ['R-recharge-3', newRechargeSchema, recharge, 'amount', ['0.00', '-5.00'], 'validation.amountPositive'],
   ['R-recharge-3', newRechargeSchema, recharge, 'amount', ['100000000.01'], 'validation.amountLimit'],
   ['R-form-2', newRechargeSchema, recharge, 'remarks', [long(51)], 'validation.tooLong'],
   ['R-recharge-7', reversalSchema, { id: '12' }, 'remarks', ['', '  '], 'validation.reversalReason'],
   ['R-recharge-7', reversalSchema, { remarks: 'x' }, 'id', ['', '-1', '1a', 'a1'], 'validation.invalid'],
-  ['R-recharge-3', newCorrectionSchema, correction, 'agentId', nothingTaken, 'validation.agentFirst'],
+  ['R-recharge-3', newCorrectionSchema, correction, 'agentId', emptyValues, 'validation.agentFirst'],
   ['R-recharge-8', newCorrectionSchema, correction, 'amount', ['0.00'], 'validation.amountNotZero'],
   [
     'R-recharge-8',
@@ -167,7 +167,7 @@ const refusedWith: [string, z.ZodType, Record<string, unknown>, string, unknown[
 ];
 
 describe('what is entered of packages, orders and the quota', () => {
-  it.each(taken)('%s: a right input is taken as it is', (_, schema, input) => {
+  it.each(accepted)('%s: a right input is taken as it is', (_, schema, input) => {
     expect(schema.parse(input)).toEqual(input);
     for (const field of ['id', 'version', 'event', 'kind', 'quotedAmount'])
       if (field in input) expect(refused(schema, { ...input, [field]: undefined })).toHaveProperty(field);
@@ -302,13 +302,13 @@ describe('what is typed', () => {
 
   it('as a package is kept as a draft; anything else is none', () => {
     const draft = { values: { ...typed, baseSeats: 10 }, idempotencyKey: 'k', at: '2026-11-23T00:00:00Z' };
-    expect(keptPackageDraftSchema.parse(draft)).toEqual(draft);
+    expect(storedPackageDraftSchema.parse(draft)).toEqual(draft);
     for (const field of ['values', 'idempotencyKey', 'at'])
-      expect(refused(keptPackageDraftSchema, { ...draft, [field]: undefined })).toHaveProperty(field);
-    expect(refused(keptPackageDraftSchema, { ...draft, idempotencyKey: '' })).toHaveProperty(
+      expect(refused(storedPackageDraftSchema, { ...draft, [field]: undefined })).toHaveProperty(field);
+    expect(refused(storedPackageDraftSchema, { ...draft, idempotencyKey: '' })).toHaveProperty(
       'idempotencyKey',
     );
-    expect(Object.keys(refused(keptPackageDraftSchema, { ...draft, values: {} })).sort()).toEqual([
+    expect(Object.keys(refused(storedPackageDraftSchema, { ...draft, values: {} })).sort()).toEqual([
       'values.applicationIds',
       'values.baseSeats',
       'values.durationMonths',

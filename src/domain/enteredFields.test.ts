@@ -54,7 +54,7 @@ const version = {
 const receivers = { receiverId: uuid, assignments: [{ customerId: uuid, receiverId: uuid }] };
 
 /** What each call takes: a right input, which comes out as it went in. */
-const taken: [string, z.ZodType, Record<string, unknown>][] = [
+const accepted: [string, z.ZodType, Record<string, unknown>][] = [
   ['new agent', newAgentSchema, newAgent],
   ['agent edit', agentEditSchema, { ...agent, ...seen, password: 'abc1234' }],
   ['agent status', agentStatusSchema, { ...seen, event: 'disable' }],
@@ -183,7 +183,7 @@ const refusedWith: [string, z.ZodType, Record<string, unknown>, string, unknown[
 ];
 
 describe('what is entered of agents, staff, platform users and applications', () => {
-  it.each(taken)('%s: a right input is taken as it is', (_, schema, input) => {
+  it.each(accepted)('%s: a right input is taken as it is', (_, schema, input) => {
     expect(schema.parse(input)).toEqual(input);
     for (const field of Object.keys(input))
       if (['id', 'version', 'event'].includes(field))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageBands, daysOfBand, secondsOfWait, stepPlaceSchema } from './lifecycleBoard.ts';
+import { ageBands, daysOfBand, secondsOfWait, stepCursorSchema } from './lifecycleBoard.ts';
 import { messagesOf } from './testing/refused.ts';
 
 describe('the bands of age on a board of 2026-03-01', () => {
@@ -33,8 +33,8 @@ describe('the scale of waiting times', () => {
 });
 
 describe('where a page of steps ends', () => {
-  it.each(['2026-11-21T14:05:09.123Z_1', `2026-11-21T14:05:09.123Z_${'9'.repeat(18)}`])('is %s', (place) => {
-    expect(stepPlaceSchema.parse(place)).toBe(place);
+  it.each(['2026-11-21T14:05:09.123Z_1', `2026-11-21T14:05:09.123Z_${'9'.repeat(18)}`])('is %s', (cursor) => {
+    expect(stepCursorSchema.parse(cursor)).toBe(cursor);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('where a page of steps ends', () => {
     '2026-11-99T14:05:09.123Z_1',
     '2026-02-29T14:05:09.123Z_1',
     '2026-11-21T24:05:09.123Z_1',
-  ])('is not "%s"', (place) => {
-    expect(new Set(messagesOf(stepPlaceSchema, place))).toEqual(new Set(['validation.page']));
+  ])('is not "%s"', (cursor) => {
+    expect(new Set(messagesOf(stepCursorSchema, cursor))).toEqual(new Set(['validation.page']));
   });
 });

@@ -73,11 +73,11 @@ export const lifecycleBoardSchema = z
 export type LifecycleBoard = z.infer<typeof lifecycleBoardSchema>;
 
 /** Where a page of steps ends: the instant of its last and the number of its entry. */
-export const stepPlaceSchema = z
+export const stepCursorSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_\d{1,18}$/, 'validation.page')
   // Not the 99th of a month.
-  .refine((place) => z.iso.datetime().safeParse(place.slice(0, 24)).success, 'validation.page');
+  .refine((cursor) => z.iso.datetime().safeParse(cursor.slice(0, 24)).success, 'validation.page');
 
 /** Page of steps, newest first. */
 export const stepPageSchema = z

@@ -99,8 +99,8 @@ describe('the filter of a list', () => {
   it.each(lists)('of %s takes what it knows, and refuses the rest', (_, schema, sorts, filters) => {
     for (const sort of sorts)
       for (const direction of ['asc', 'desc']) {
-        const asked = { current: 3, pageSize: 50, keyword: 'a', sort, direction, ...filters };
-        expect(schema.parse(asked)).toEqual(asked);
+        const query = { current: 3, pageSize: 50, keyword: 'a', sort, direction, ...filters };
+        expect(schema.parse(query)).toEqual(query);
       }
     for (const name of ['sort', 'direction', ...Object.keys(filters)])
       expect(refused(schema, { [name]: '?' }), name).toHaveProperty(name);

@@ -360,8 +360,8 @@ export function deskReplayRoute(search: string): string {
 }
 
 /** One entry of the log, or two side by side. */
-export function auditEntryRoute(id: string, beside?: string): string {
-  return `${auditDeskRoute}/entry?id=${id}${beside === undefined ? '' : `&with=${beside}`}`;
+export function auditEntryRoute(id: string, withId?: string): string {
+  return `${auditDeskRoute}/entry?id=${id}${withId === undefined ? '' : `&with=${withId}`}`;
 }
 
 /** Two records side by side, each by its lifecycle and id. */

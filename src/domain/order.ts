@@ -29,7 +29,7 @@ const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
 export const orderKindSchema = z.enum(orderKinds).meta({ id: 'OrderKind' });
 const orderStateSchema = z.enum(orderStates).meta({ id: 'OrderState' });
 
-const groundSchema = z
+const basisSchema = z
   .object({
     termEnd: daySchema.nullable().meta({ description: 'First day no longer covered' }),
     termSeats: z.number().int().nullable(),
@@ -43,7 +43,7 @@ const groundSchema = z
     description: 'What the price of an order stands on; null where it does not depend on it',
   }) satisfies z.ZodType<OrderBasis>;
 
-const standingSchema = z
+const orderContextSchema = z
   .object({
     customerStatus: z.enum(customerStates).meta({ id: 'CustomerState' }),
     packageStatus: z.enum(publicationStates).meta({ id: 'PublicationState' }),
@@ -64,7 +64,7 @@ const standingSchema = z
       description:
         'Of a renewal: the days since its term ended, for which the customer was without the package',
     }),
-    ground: z.object({ quoted: groundSchema, current: groundSchema }).meta({ id: 'OrderGrounds' }),
+    ground: z.object({ quoted: basisSchema, current: basisSchema }).meta({ id: 'OrderGrounds' }),
   })
   .meta({
     id: 'OrderStanding',
@@ -103,7 +103,7 @@ export const orderSchema = z
     agentId: z.uuid(),
     agentName: z.string().meta({ description: 'As it was when the order was decided' }),
     agentNameNow: nameNow,
-    standing: standingSchema.nullable(),
+    standing: orderContextSchema.nullable(),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;

@@ -9,10 +9,10 @@ describe('why a package is not for sale (R-package-7)', () => {
     ['unpublished', [], ['own']],
     ['unpublished', ['签约', '会计'], ['own', '签约', '会计']],
   ] as const)('%s with %j withdrawn: %j', (status, withdrawn, causes) => {
-    const told = saleBlockedBy(status, withdrawn).map(({ key, params }) =>
+    const actual = saleBlockedBy(status, withdrawn).map(({ key, params }) =>
       key === 'refusal.package.unpublished' ? 'own' : params?.name,
     );
-    expect(told).toEqual(causes);
+    expect(actual).toEqual(causes);
   });
 
   it('says which application is withdrawn, by its name', () => {

@@ -114,10 +114,10 @@ describe('the price of seats for a running package (R-price-2)', () => {
 describe('the price of a renewal (R-price-3)', () => {
   it('is the current price for the seats there are, and the term goes on without a gap', () => {
     fc.assert(
-      fc.property(terms, day, day, fc.integer({ min: 1, max: 2000 }), (each, startDate, today, held) => {
+      fc.property(terms, day, day, fc.integer({ min: 1, max: 2000 }), (each, startDate, today, termSeats) => {
         const endDate = addMonths(startDate, 12);
-        const quote = quoteRenewal(each, { startDate, endDate, seats: held }, today);
-        const extra = Math.max(0, held - each.baseSeats);
+        const quote = quoteRenewal(each, { startDate, endDate, seats: termSeats }, today);
+        const extra = Math.max(0, termSeats - each.baseSeats);
         expect(centsOf(quote.amount)).toBe(centsOf(each.price) + centsOf(each.seatPrice) * BigInt(extra));
         expect(quote.startDate).toBe(laterDay(today, endDate));
         if (today <= endDate) expect(quote.startDate).toBe(endDate);
@@ -126,7 +126,7 @@ describe('the price of a renewal (R-price-3)', () => {
             ? addMonths(startDate, 12 + each.durationMonths)
             : addMonths(today, each.durationMonths),
         );
-        expect(quote.seatCount).toBeGreaterThanOrEqual(held);
+        expect(quote.seatCount).toBeGreaterThanOrEqual(termSeats);
         expect(quote.seatCount).toBeGreaterThanOrEqual(each.baseSeats);
       }),
     );

@@ -26,15 +26,15 @@ export const productPackageSchema = z
 export type ProductPackage = z.infer<typeof productPackageSchema>;
 
 /** An application in a package; one that is unpublished keeps the whole package from being sold or renewed. */
-export const heldApplicationSchema = z
+export const includedApplicationSchema = z
   .object({ id: z.uuid(), name: z.string(), status: publicationSchema })
   .meta({ id: 'HeldApplication' });
-export type HeldApplication = z.infer<typeof heldApplicationSchema>;
+export type IncludedApplication = z.infer<typeof includedApplicationSchema>;
 
 /** A product package as operations manage it. */
 export const managedPackageSchema = productPackageSchema
   .omit({ applicationNames: true })
-  .extend({ applications: z.array(heldApplicationSchema), createdAt: instantSchema })
+  .extend({ applications: z.array(includedApplicationSchema), createdAt: instantSchema })
   .meta({ id: 'ManagedPackage' });
 export type ManagedPackage = z.infer<typeof managedPackageSchema>;
 

@@ -3,11 +3,11 @@ import { syllablesOf, withOwnWords, type PinyinLibrary } from './reading.ts';
 
 /** Reads a few characters, and joins two letters as one token where it is told to. */
 const readings: Record<string, string> = { 重: 'zhong', 置: 'zhi', 女: 'nv', A: 'A', 1: '1' };
-let asked: unknown[] = [];
+let calls: unknown[] = [];
 let taught: unknown;
 const library = {
   pinyin: (text: string, options: unknown) => {
-    asked.push(options);
+    calls.push(options);
     if (text === 'ab') return ['ab'];
     return Array.from(text).map((character) => readings[character] ?? character);
   },
@@ -24,9 +24,9 @@ describe('the reading of a name (R-list-4)', () => {
   });
 
   it('is asked for without tones, as people type it, and as a surname where it is one', () => {
-    asked = [];
+    calls = [];
     syllablesOf(library, '女', { surname: 'head' });
-    expect(asked).toEqual([{ toneType: 'none', type: 'array', nonZh: 'spaced', v: true, surname: 'head' }]);
+    expect(calls).toEqual([{ toneType: 'none', type: 'array', nonZh: 'spaced', v: true, surname: 'head' }]);
   });
 
   it('knows our own words', () => {

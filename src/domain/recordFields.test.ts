@@ -41,7 +41,7 @@ import { ownSessionSchema } from './ownSession.ts';
 import { passwordRequestSchema } from './passwordRequest.ts';
 import { platformUserSchema } from './platformUser.ts';
 import {
-  heldApplicationSchema,
+  includedApplicationSchema,
   managedPackageSchema,
   packageChoiceSchema,
   packageDetailSchema,
@@ -61,7 +61,7 @@ import {
   foundStaffSchema,
 } from './search.ts';
 import {
-  keptCustomerSchema,
+  transferableCustomerSchema,
   resignPreviewSchema,
   staffChoiceSchema,
   staffSchema,
@@ -186,7 +186,7 @@ const answers: [string, z.ZodType, string][] = [
     'id enterpriseId account name avatarUrl roleId status lastAdmin version createdAt',
   ],
   ['package as it is sold (R-package-1)', productPackageSchema, `${productPackage} applicationNames`],
-  ['application in a package', heldApplicationSchema, 'id name status'],
+  ['application in a package', includedApplicationSchema, 'id name status'],
   ['package as it is managed', managedPackageSchema, `${productPackage} applications createdAt`],
   [
     'package in full',
@@ -200,7 +200,7 @@ const answers: [string, z.ZodType, string][] = [
     'id name mobile avatarUrl account status version agentId customerCount createdAt resignedAt',
   ],
   ['member to choose', staffChoiceSchema, 'userId name mobile customerCount'],
-  ['customer of a member', keptCustomerSchema, 'id companyId name pendingOrders runningSubscriptions'],
+  ['customer of a member', transferableCustomerSchema, 'id companyId name pendingOrders runningSubscriptions'],
   [
     'preview of a resignation (R-staff-7)',
     resignPreviewSchema,

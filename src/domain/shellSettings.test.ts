@@ -14,8 +14,8 @@ describe('the shell settings', () => {
   });
 
   it('are read back as they were kept', () => {
-    const kept = { ...defaultSettings, tabBar: true, colorWeak: true, menuWidth: 300, menuCollapse: true };
-    expect(readSettings(JSON.stringify(kept))).toEqual(kept);
+    const stored = { ...defaultSettings, tabBar: true, colorWeak: true, menuWidth: 300, menuCollapse: true };
+    expect(readSettings(JSON.stringify(stored))).toEqual(stored);
   });
 
   it.each(['', 'no JSON', '[]', '7', '"text"', '{"navbar":"yes","menuWidth":"wide","tabBar":1}'])(
@@ -28,8 +28,8 @@ describe('the shell settings', () => {
     [-5, 160],
     [1e9, 400],
     [250.4, 250],
-  ])('hold a menu of %d pixels at %d', (given, held) => {
-    expect(readSettings(JSON.stringify({ menuWidth: given })).menuWidth).toBe(held);
+  ])('hold a menu of %d pixels at %d', (given, expected) => {
+    expect(readSettings(JSON.stringify({ menuWidth: given })).menuWidth).toBe(expected);
   });
 
   it.each(shellSwitches)('switch %s over and back, and nothing else', (name) => {

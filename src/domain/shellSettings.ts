@@ -37,19 +37,19 @@ export const defaultSettings: Readonly<ShellSettings> = {
 export const menuWidthLimits = { min: 160, max: 400 } as const;
 
 /** A width that the menu can have. */
-export function heldWidth(width: number): number {
+export function clampMenuWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, menuWidthLimits.min), menuWidthLimits.max));
 }
 
 /** What was kept, whatever an older page or a stranger has written there; the default where nothing fits. */
 export function readSettings(json: string | null): ShellSettings {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(json ?? 'null');
+    stored = JSON.parse(json ?? 'null');
   } catch {
-    kept = null;
+    stored = null;
   }
-  const given = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const flag = (name: ShellSwitch | 'menuCollapse') => {
     const value = given[name];
     return typeof value === 'boolean' ? value : defaultSettings[name];
@@ -59,7 +59,7 @@ export function readSettings(json: string | null): ShellSettings {
     ...(Object.fromEntries(shellSwitches.map((name) => [name, flag(name)])) as Record<ShellSwitch, boolean>),
     menuWidth:
       typeof menuWidth === 'number' && Number.isFinite(menuWidth)
-        ? heldWidth(menuWidth)
+        ? clampMenuWidth(menuWidth)
         : defaultSettings.menuWidth,
     menuCollapse: flag('menuCollapse'),
   };

@@ -46,7 +46,7 @@ export const staffChoiceSchema = z
   .meta({ id: 'StaffChoice' });
 
 /** A customer that would move when its salesperson resigns, with what hangs on it. */
-export const keptCustomerSchema = z
+export const transferableCustomerSchema = z
   .object({
     id: z.uuid(),
     companyId: z.string(),
@@ -66,7 +66,7 @@ export const resignPreviewSchema = z
     customerCount: z.number().int(),
     pendingOrderCount: z.number().int(),
     runningSubscriptionCount: z.number().int(),
-    customers: z.array(keptCustomerSchema),
+    customers: z.array(transferableCustomerSchema),
   })
   .meta({ id: 'ResignPreview' });
 export type ResignPreview = z.infer<typeof resignPreviewSchema>;

@@ -42,7 +42,7 @@ export const emptyPackageDraft: PackageDraft = {
 };
 
 /** A draft as it was kept; whatever else is found is no draft. */
-export const keptPackageDraftSchema = z.object({
+export const storedPackageDraftSchema = z.object({
   values: z.object({
     name: z.string(),
     baseSeats: z.union([z.number(), z.string()]),
@@ -56,7 +56,7 @@ export const keptPackageDraftSchema = z.object({
   /** An instant. */
   at: z.string(),
 });
-export type KeptPackageDraft = z.infer<typeof keptPackageDraftSchema>;
+export type StoredPackageDraft = z.infer<typeof storedPackageDraftSchema>;
 
 /** Step 1 of publishing. */
 export const typedConfigurationSchema = z.object(configuration);

@@ -2,7 +2,7 @@ import { ungrouped } from './typedText.ts';
 import { plainNumber } from './visibleText.ts';
 
 /** By how many places each unit moves the point. Every other writing of a unit stands in `unitWritings`. */
-const unitPlaces: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3, 万: 4, m: 6, 亿: 8 };
+const unitExponents: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3, 万: 4, m: 6, 亿: 8 };
 
 /** Other writings of the units: formal, traditional, as letters (5k, 5w) and as English words. */
 const unitWritings: Readonly<Record<string, string>> = {
@@ -78,11 +78,11 @@ const digitsOf = (characters = '') =>
 /** A decimal number whose point a unit moves; in digits, so that no cent is lost. */
 function moved(decimal: string, units: string): string | undefined {
   if (!/^(?:[十百千]?[万m亿]|[百千])?$/.test(units)) return undefined;
-  const places = Array.from(units).reduce((sum, unit) => sum + (unitPlaces[unit] ?? 0), 0);
+  const exponent = Array.from(units).reduce((sum, unit) => sum + (unitExponents[unit] ?? 0), 0);
   const [whole = '', fraction = ''] = decimal.split('.');
-  if (places === 0) return decimal;
-  const cents = fraction.slice(places).replace(/0+$/, '');
-  const digits = `${whole}${fraction.padEnd(places, '0').slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  if (exponent === 0) return decimal;
+  const cents = fraction.slice(exponent).replace(/0+$/, '');
+  const digits = `${whole}${fraction.padEnd(exponent, '0').slice(0, exponent)}`.replace(/^0+(?=\d)/, '');
   return cents === '' ? digits : `${digits}.${cents}`;
 }
 
@@ -104,8 +104,8 @@ function sumOf(text: string): string | undefined {
   let lastSmall = Infinity;
   let lastBig = Infinity;
   for (const [at, part] of parts.entries()) {
-    const places = unitPlaces[part];
-    if (places === undefined) {
+    const exponent = unitExponents[part];
+    if (exponent === undefined) {
       if (number !== undefined) return undefined;
       const value = /\d/.test(part) ? Number(part) : chineseDigits.indexOf(part);
       if (part === '零') {
@@ -115,22 +115,22 @@ function sumOf(text: string): string | undefined {
       }
       number = value;
       width = part.length;
-    } else if (places < 4) {
-      const count = number ?? (places === 1 && section === 0 ? 1 : undefined);
-      if (count === undefined || places >= lastSmall || count * 10 ** places >= 10 ** last) return undefined;
-      section += count * 10 ** places;
-      last = lastSmall = places;
+    } else if (exponent < 4) {
+      const count = number ?? (exponent === 1 && section === 0 ? 1 : undefined);
+      if (count === undefined || exponent >= lastSmall || count * 10 ** exponent >= 10 ** last) return undefined;
+      section += count * 10 ** exponent;
+      last = lastSmall = exponent;
       number = undefined;
       afterZero = false;
     } else {
       // "一百五万" may be 1,050,000 and 1,500,000.
       if (number !== undefined && lastSmall > 1 && lastSmall < 4 && !afterZero) return undefined;
       section += number ?? 0;
-      if (section === 0 || places >= lastBig || section * 10 ** places >= 10 ** lastBig) return undefined;
-      total += section * 10 ** places;
+      if (section === 0 || exponent >= lastBig || section * 10 ** exponent >= 10 ** lastBig) return undefined;
+      total += section * 10 ** exponent;
       // "八十万三" is 803,000; "八百万五" may be 8,005,000 and 8,500,000.
       isCompound = number === undefined && lastSmall > 1;
-      last = lastBig = places;
+      last = lastBig = exponent;
       lastSmall = Infinity;
       section = 0;
       number = undefined;

@@ -41,8 +41,8 @@ export function AssignmentsField({ field, open }: AssignmentsFieldProps) {
 
   // Asked for once, not by every row.
   const choice = useMemo(() => {
-    let asked: Promise<Choice[]> | undefined;
-    return { optional: true, choices: () => (asked ??= field.choices(context, data)) };
+    let promise: Promise<Choice[]> | undefined;
+    return { optional: true, choices: () => (promise ??= field.choices(context, data)) };
   }, [field, context, data]);
 
   const refused = Object.keys(form.errors).filter((path) => path.startsWith(`${field.name}.`)).length;

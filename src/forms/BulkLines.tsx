@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { ResultLine, TakenRecord } from '../commandKit/command.ts';
+import type { ResultLine, ProcessedRecord } from '../commandKit/command.ts';
 import { failureInFull } from '../commandKit/notices.tsx';
 import type { BulkItem } from '../machines/bulkRun.ts';
 import { ResultLines } from './ResultLines.tsx';
@@ -33,7 +33,7 @@ export function resultText(t: TFunction, items: readonly BulkItem[]): string {
 }
 
 /** What a run came to on each record, for whoever keeps it. */
-export function takenRecords(t: TFunction, items: readonly BulkItem[]): TakenRecord[] {
+export function processedRecords(t: TFunction, items: readonly BulkItem[]): ProcessedRecord[] {
   return items.map((item) => {
     const { id, name } = item;
     return item.standing.is === 'done'
@@ -42,7 +42,7 @@ export function takenRecords(t: TFunction, items: readonly BulkItem[]): TakenRec
   });
 }
 
-const isKeptOut = ({ standing: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
+const isExcluded = ({ standing: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
 
 interface BulkLinesProps {
   t: TFunction;
@@ -53,8 +53,8 @@ interface BulkLinesProps {
 
 /** Which of the records pass, and why the others do not: these first. */
 export function BulkLines({ t, items, factsOf }: BulkLinesProps) {
-  const left = items.filter(isKeptOut);
-  const rest = items.filter((item) => !isKeptOut(item));
+  const left = items.filter(isExcluded);
+  const rest = items.filter((item) => !isExcluded(item));
   return (
     <>
       {left.length > 0 && (

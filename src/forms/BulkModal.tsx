@@ -9,10 +9,10 @@ import { useUnsavedRun } from '../commandKit/unsavedWork.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { useOverlay } from '../keys/useOverlay.ts';
 import { restOf } from '../machines/bulkRun.ts';
-import { BulkLines, takenRecords } from './BulkLines.tsx';
+import { BulkLines, processedRecords } from './BulkLines.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
-import { FormPlace, useFirstField } from './FormPlace.tsx';
+import { FormContainer, useFirstField } from './FormPlace.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ReadingProgress, RecordsModal } from './RecordsModal.tsx';
 import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
@@ -43,7 +43,7 @@ function typedIn(values: unknown): FieldValues {
 function BulkModal({ command, records: present, given, filledBy, onClose }: BulkModalProps) {
   const { context } = useCommandHost();
   const { t } = context;
-  const { snapshot, send, ready, run, recordOf } = useBulkRun(command, present);
+  const { snapshot, send, runnableRecords, run, recordOf } = useBulkRun(command, present);
   const known = useRecords();
   const { items, read, stopped } = snapshot.context;
   const [dirty, setDirty] = useState(false);
@@ -57,7 +57,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
   const rest = restOf(items).length;
-  useUnsavedRun({ running, finished, left: rest });
+  useUnsavedRun({ running, finished, remaining: rest });
   const done = items.length - rest;
   const leave = () => {
     if (running) send({ type: 'STOP' });
@@ -68,7 +68,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
   const sent = snapshot.context.values;
   return (
     <RecordsModal title={t(command.title)} count={items.length} onClose={leave}>
-      <FormPlace place={content} reading={reading}>
+      <FormContainer container={content} reading={reading}>
         <Stack gap="sm">
           {reading && <Reading read={read} all={rest} onCancel={leave} />}
           {(snapshot.matches('ready') || running) && (
@@ -89,7 +89,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
               {items.some(({ standing }) => standing.is === 'ready') || running ? (
                 <BulkForm
                   command={command}
-                  ready={ready}
+                  runnableRecords={runnableRecords}
                   run={run}
                   given={sent === undefined ? given : typedIn(sent)}
                   // What was sent once was the user's own by then.
@@ -116,7 +116,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
             />
           )}
         </Stack>
-      </FormPlace>
+      </FormContainer>
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={() => onClose(done > 0)} />
     </RecordsModal>
   );
@@ -157,7 +157,7 @@ interface BulkFormProps extends Pick<ReturnType<typeof useBulkRun>, 'ready' | 'r
 }
 
 /** The command's form, without what belongs to one record only. */
-function BulkForm({ command, ready, run, given, filledBy, onCancel, onDirty }: BulkFormProps) {
+function BulkForm({ command, runnableRecords, run, given, filledBy, onCancel, onDirty }: BulkFormProps) {
   const { context } = useCommandHost();
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content);
@@ -179,11 +179,11 @@ function BulkForm({ command, ready, run, given, filledBy, onCancel, onDirty }: B
           (() =>
             consequence(
               context,
-              ready().map(({ data }) => data),
+              runnableRecords().map(({ data }) => data),
             )),
       },
       run: async ({ values }) => {
-        return { acted: true, taken: takenRecords(context.t, await run(values)) };
+        return { acted: true, processed: processedRecords(context.t, await run(values)) };
       },
     };
     // oxlint-disable-next-line react/exhaustive-deps -- One form for one reading: `ready` and `run` ask the actor, which stays.

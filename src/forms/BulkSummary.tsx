@@ -20,18 +20,18 @@ export function BulkSummary({ command, items, records, onRetry, onClose }: BulkS
   const { context, startAll } = useCommandHost();
   const { t, role } = context;
   const rest = restOf(items);
-  const left = rest.filter(({ standing }) => standing.is === 'ready').length;
+  const remaining = rest.filter(({ standing }) => standing.is === 'ready').length;
   const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
   const done = items.length - rest.length;
   const inverse = useRecords().inverseOf?.(command);
   const undo = () => {
     if (!inverse) return;
-    const taken = new Set(items.flatMap(({ id, standing }) => (standing.is === 'done' ? [id] : [])));
+    const doneIds = new Set(items.flatMap(({ id, standing }) => (standing.is === 'done' ? [id] : [])));
     onClose();
     startAll(
       inverse,
       // As they are now, and no longer as they were before.
-      records.flatMap(({ type, id, name }) => (taken.has(id) ? [{ type, id, name }] : [])),
+      records.flatMap(({ type, id, name }) => (doneIds.has(id) ? [{ type, id, name }] : [])),
     );
   };
   return (
@@ -46,9 +46,9 @@ export function BulkSummary({ command, items, records, onRetry, onClose }: BulkS
             {t('bulk.undo', { count: done })}
           </Button>
         )}
-        {left + failed > 0 && (
+        {remaining + failed > 0 && (
           <Button variant="default" onClick={onRetry}>
-            {t('bulk.retryRest', { count: left + failed })}
+            {t('bulk.retryRest', { count: remaining + failed })}
           </Button>
         )}
         <Button onClick={onClose} autoFocus>

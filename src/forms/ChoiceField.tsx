@@ -44,12 +44,12 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const [answered, setAnswered] = useState<{ keyword: string; values: Set<string> }>();
   const input = useRef<HTMLInputElement>(null);
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
-  const asked = typed === chosen ? '' : typed;
+  const query = typed === chosen ? '' : typed;
   const [focused, setFocused] = useState(false);
-  const readings = useReadings(asked, choices, focused);
-  const searching = field.search && asked !== '' && answered?.keyword !== asked && !readings.found;
+  const readings = useReadings(query, choices, focused);
+  const searching = field.search && query !== '' && answered?.keyword !== query && !readings.found;
   const options = readings.waiting || searching ? undefined : choices;
-  const onKeyDown = useFirstMatch(input, asked, options, field.optional !== true);
+  const onKeyDown = useFirstMatch(input, query, options, field.optional !== true);
 
   // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
   useEffect(() => {
@@ -70,15 +70,15 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
     if (isTyping && keyword !== byUser.current) return;
     setTyped(keyword);
     latest.current = keyword;
-    const { search: ask } = field;
-    if (!ask || choices?.some(({ label }) => label === keyword)) return;
+    const { search: searchChoices } = field;
+    if (!searchChoices || choices?.some(({ label }) => label === keyword)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const answer = (found: readonly Choice[]) => {
         if (latest.current === keyword)
           setAnswered({ keyword, values: new Set(found.map(({ value }) => value)) });
       };
-      ask(context, data, keyword.trim()).then(
+      searchChoices(context, data, keyword.trim()).then(
         (found) => {
           answer(found);
           setChoices((known = []) => [
@@ -141,7 +141,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       }))}
       searchable
       // What is typed and taken is chosen, also where it was before.
-      allowDeselect={field.optional === true && asked === ''}
+      allowDeselect={field.optional === true && query === ''}
       nothingFoundMessage={context.t('form.nothingFound')}
       rightSection={focused && choices === undefined ? <Loader size="xs" /> : undefined}
       // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.

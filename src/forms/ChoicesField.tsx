@@ -10,7 +10,7 @@ import { opensOnFocus, useFirstMatch } from './useFirstMatch.ts';
 import { matchingOptions, useReadings } from './useReadings.ts';
 
 /** As wide as a short Chinese name. */
-const namePlace = '\u3000'.repeat(4);
+const namePlaceholder = '\u3000'.repeat(4);
 
 interface ChoicesFieldProps {
   field: Extract<Field, { kind: 'choices' }>;
@@ -34,7 +34,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const onKeyDown = useFirstMatch(input, typed, readings.waiting ? undefined : choices);
   const chosen = Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : [];
   // Until their names are there, ids would be shown, and take more lines.
-  const nameless = field.known?.(data) ?? chosen.map((value) => ({ value, label: namePlace }));
+  const nameless = field.known?.(data) ?? chosen.map((value) => ({ value, label: namePlaceholder }));
   return (
     <MultiSelect
       openOnFocus={opensOnFocus(shared)}

@@ -95,8 +95,8 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       );
     case 'money': {
       // What "1.5万" and "5k" come to is shown before it is sent.
-      const meant = !error && wordedAmount(String(open.form.values[field.name] ?? ''));
-      const description = meant ? `= ${meant}` : shared.description;
+      const amountText = !error && wordedAmount(String(open.form.values[field.name] ?? ''));
+      const description = amountText ? `= ${amountText}` : shared.description;
       return (
         <TextInput
           {...shared}

@@ -83,8 +83,8 @@ function OpenedForm({
   const first = open.loading ? undefined : firstField(open, { given: given !== undefined, filledBy });
   const begins = first === undefined && !open.loading;
   // While it is on its way, the question stays where its button was pressed.
-  const asks = open.confirming || (filledBy === 'link' && open.sending);
-  const element = useFocusAfter(asks || open.sending);
+  const isConfirming = open.confirming || (filledBy === 'link' && open.sending);
+  const element = useFocusAfter(isConfirming || open.sending);
   useUnsavedWork(dirty, { text: () => textOfFields(element.current) });
 
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
@@ -108,7 +108,7 @@ function OpenedForm({
       aria-busy={open.loading || undefined}
     >
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
-        {filledBy === 'link' && !asks && <LinkNotice />}
+        {filledBy === 'link' && !isConfirming && <LinkNotice />}
         <ConflictBanner t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
         <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
         {record && layout !== 'page' && <RecordFacts record={record} />}
@@ -119,7 +119,7 @@ function OpenedForm({
         </div>
         <ConsequencePanel t={t} state={open.consequence} expected={open.expected} onRetry={open.askAgain} />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
-        {asks ? (
+        {isConfirming ? (
           <LinkQuestion
             label={sendLabel}
             destructive={command.destructive}
@@ -202,8 +202,8 @@ function firstField(
 ): string | undefined {
   const opened = form.getInitialValues();
   const isEmpty = ({ name }: Field) => isEmptyValue(opened[name]);
-  const isAsked = ({ kind, optional }: Field) => !optional && kind !== 'acknowledgement';
-  const missing = fields.find((field) => isAsked(field) && isEmpty(field));
+  const isRequired = ({ kind, optional }: Field) => !optional && kind !== 'acknowledgement';
+  const missing = fields.find((field) => isRequired(field) && isEmpty(field));
   if (filledBy === 'link') return (missing ?? fields.find(({ kind }) => kind !== 'acknowledgement'))?.name;
   if (given) return missing?.name;
   return (missing ? fields.find(isEmpty) : fields[0])?.name;

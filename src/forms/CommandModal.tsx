@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { CommandForm } from './CommandForm.tsx';
-import { FormPlace } from './FormPlace.tsx';
+import { FormContainer } from './FormPlace.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useOverlay } from '../keys/useOverlay.ts';
 
@@ -42,7 +42,7 @@ export function CommandModal({ command, record, given, filledBy, onClose }: Comm
       size={480}
       transitionProps={{ duration: 0 }}
     >
-      <FormPlace place={content}>
+      <FormContainer container={content}>
         <CommandForm
           command={command}
           record={record}
@@ -55,7 +55,7 @@ export function CommandModal({ command, record, given, filledBy, onClose }: Comm
           onReload={onClose}
           onDirty={setDirty}
         />
-      </FormPlace>
+      </FormContainer>
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Modal>
   );

@@ -44,7 +44,7 @@ export function FileField({ field, open, shared }: FileFieldProps) {
         clearButtonProps={{ 'aria-label': t('upload.removeNamed', { name: file?.name ?? '' }) }}
       />
       {upload && <UploadProgress upload={upload} onCancel={() => choose(null)} t={t} />}
-      {!file && field.kept !== undefined && <KeptFile name={field.kept} open={open} />}
+      {!file && field.storedFileField !== undefined && <StoredFile name={field.storedFileField} open={open} />}
     </Stack>
   );
 }
@@ -64,35 +64,35 @@ function useLeaving(file: File | null): void {
 }
 
 /** The file that is there already: it stays unless it is removed, or another takes its place. */
-function KeptFile({ name, open: { context, form } }: { name: string; open: DrawnForm }) {
+function StoredFile({ name, open: { context, form } }: { name: string; open: DrawnForm }) {
   const { t } = context;
-  const kept = String(form.values[name] ?? '');
+  const fileName = String(form.values[name] ?? '');
   const [removed, setRemoved] = useState('');
   const set = (next: string) => form.setFieldValue(name, next);
   // Its line is there before it is known whether there is one, and stays.
-  if (kept === '' && removed === '') return <div className={classes.storedFile} />;
+  if (fileName === '' && removed === '') return <div className={classes.storedFile} />;
   return (
     <Group gap="xs" wrap="nowrap" role="status" className={classes.storedFile}>
       <Text
         size="sm"
         truncate
-        c={kept === '' ? 'dimmed' : undefined}
-        td={kept === '' ? 'line-through' : undefined}
+        c={fileName === '' ? 'dimmed' : undefined}
+        td={fileName === '' ? 'line-through' : undefined}
       >
-        {kept === '' ? removed : t('form.keptFile', { name: kept })}
+        {fileName === '' ? removed : t('form.keptFile', { name: fileName })}
       </Text>
       <Button
         size="compact-xs"
         variant="default"
         aria-label={
-          kept === '' ? t('upload.restoreNamed', { name: removed }) : t('upload.removeNamed', { name: kept })
+          fileName === '' ? t('upload.restoreNamed', { name: removed }) : t('upload.removeNamed', { name: fileName })
         }
         onClick={() => {
-          setRemoved(kept);
+          setRemoved(fileName);
           set(removed);
         }}
       >
-        {kept === '' ? t('upload.restore') : t('upload.remove')}
+        {fileName === '' ? t('upload.restore') : t('upload.remove')}
       </Button>
     </Group>
   );

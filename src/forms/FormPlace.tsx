@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { useHandedKeys } from '../keys/HandedKeys.tsx';
 
-interface FormPlaceProps {
-  place: RefObject<HTMLDivElement | null>;
+interface FormContainerProps {
+  container: RefObject<HTMLDivElement | null>;
   /** What its form is about is still being read: keys wait. */
   reading?: boolean;
   children: ReactNode;
@@ -12,11 +12,11 @@ interface FormPlaceProps {
  * Where a form stands in its dialog: it is on the page a moment later than the dialog, and what it loads first later
  * still. It begins in its first field, with the keys that were pressed before it was there.
  */
-export function FormPlace({ place, reading = false, children }: FormPlaceProps) {
+export function FormContainer({ container, reading = false, children }: FormContainerProps) {
   const [entered, setEntered] = useState(false);
-  useFirstField(place, () => setEntered(true));
-  useHandedKeys(place, entered && !reading);
-  return <div ref={place}>{children}</div>;
+  useFirstField(container, () => setEntered(true));
+  useHandedKeys(container, entered && !reading);
+  return <div ref={container}>{children}</div>;
 }
 
 const firstOf = ['[data-autofocus]', 'input:not([type=hidden]), textarea', 'button[type=submit]'];

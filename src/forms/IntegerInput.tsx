@@ -12,8 +12,8 @@ interface IntegerInputProps extends Omit<TextInputProps, 'onChange' | 'value'> {
 
 /** A whole number: keeps what is typed, letter by letter, for the schema to judge. Arrow keys step it. */
 export function IntegerInput({ value, onChange, min, max, step = 1, ...input }: IntegerInputProps) {
-  const stepBy = (way: number) => () => {
-    const next = (wholeNumberIn(value) ?? min - way) + way;
+  const stepBy = (delta: number) => () => {
+    const next = (wholeNumberIn(value) ?? min - delta) + delta;
     onChange(String(Math.min(Math.max(next, min), max)));
   };
   const bound = useBindings('form', { 'form.more': stepBy(step), 'form.less': stepBy(-step) });

@@ -18,7 +18,7 @@ import BulkModal from './BulkModal.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-type Taken = Pick<RunContext<'order', unknown>, 'values' | 'idempotencyKey'> & {
+type RunCall = Pick<RunContext<'order', unknown>, 'values' | 'idempotencyKey'> & {
   name: string;
   version: unknown;
   answer: () => void;
@@ -27,14 +27,14 @@ type Taken = Pick<RunContext<'order', unknown>, 'values' | 'idempotencyKey'> & {
 
 const i18n = createTranslations('en-US', catalogues);
 let root: ReturnType<typeof createRoot>;
-let taken: Taken[];
+let calls: RunCall[];
 let onClose: ReturnType<typeof vi.fn<(done: boolean) => void>>;
 
 // It is drawn once they are there.
 beforeAll(testContext.registry.records.load);
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  taken = [];
+  calls = [];
   onClose = vi.fn();
 });
 afterEach(async () => {
@@ -72,7 +72,7 @@ const command: Command = {
     new Promise((resolve, fail) => {
       if (record?.type !== 'order') throw new Error('The command is one of deals');
       const answer = () => resolve({ acted: true });
-      taken.push({ name: record.name, version: record.data.version, values, idempotencyKey, answer, fail });
+      calls.push({ name: record.name, version: record.data.version, values, idempotencyKey, answer, fail });
     }),
 };
 
@@ -131,14 +131,14 @@ describe('one input for many records', () => {
     await show([deal('DD1', 4), deal('DD2', 6)]);
     await type('fine');
     await submit();
-    expect(taken.map(({ name }) => name)).toEqual(['DD1']);
-    await settle(() => taken[0]?.answer());
-    expect(taken.map(({ name, version, values }) => [name, version, values])).toEqual([
+    expect(calls.map(({ name }) => name)).toEqual(['DD1']);
+    await settle(() => calls[0]?.answer());
+    expect(calls.map(({ name, version, values }) => [name, version, values])).toEqual([
       ['DD1', 3, { remarks: 'fine' }],
       ['DD2', 5, { remarks: 'fine' }],
     ]);
-    expect(taken[1]?.idempotencyKey).not.toBe(taken[0]?.idempotencyKey);
-    await settle(() => taken[1]?.answer());
+    expect(calls[1]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey);
+    await settle(() => calls[1]?.answer());
     expect(lines()).toEqual([]);
   });
 
@@ -146,9 +146,9 @@ describe('one input for many records', () => {
     await show([deal('DD1'), deal('DD2'), deal('DD3')]);
     await type('fine');
     await submit();
-    await settle(() => taken[0]?.answer());
-    await settle(() => taken[1]?.fail(new GraphFailure('The quota does not suffice', 422, [])));
-    await settle(() => taken[2]?.answer());
+    await settle(() => calls[0]?.answer());
+    await settle(() => calls[1]?.fail(new GraphFailure('The quota does not suffice', 422, [])));
+    await settle(() => calls[2]?.answer());
     expect(words()).toContain('2 done, 1 failed');
     expect(lines()).toEqual(['DD2: The quota does not suffice']);
     await press('Close');
@@ -165,9 +165,9 @@ describe('one input for many records', () => {
     ]);
     await type('fine');
     await submit();
-    await settle(() => taken[0]?.answer());
-    await settle(() => taken[1]?.answer());
-    expect(taken.map(({ name }) => name)).toEqual(['DD1', 'DD3']);
+    await settle(() => calls[0]?.answer());
+    await settle(() => calls[1]?.answer());
+    expect(calls.map(({ name }) => name)).toEqual(['DD1', 'DD3']);
     expect(words()).toContain('2 done, 0 failed, 1 not processed');
     expect(lines()).toEqual(['DD2: Low quota']);
   });
@@ -182,8 +182,8 @@ describe('one input for many records', () => {
     await show([deal('DD1'), deal('DD2')]);
     await type('fine');
     await submit();
-    await settle(() => taken[0]?.answer());
-    await settle(() => taken[1]?.fail(new GraphFailure('Not now', 503, [])));
+    await settle(() => calls[0]?.answer());
+    await settle(() => calls[1]?.fail(new GraphFailure('Not now', 503, [])));
     await press('Try the rest again (1)');
     // The host of this test reads nothing.
     expect(words()).toContain('1 can be processed, 1 cannot');
@@ -192,34 +192,34 @@ describe('one input for many records', () => {
   });
 
   it('tries the rest again by a key that is pressed before its figures are there, once they were seen (R-form-15)', async () => {
-    const asked: ((consequence: Consequence) => void)[] = [];
+    const requests: ((consequence: Consequence) => void)[] = [];
     const withFigures: Command = {
       ...command,
-      bulk: { consequence: () => new Promise((answer) => asked.push(answer)) },
+      bulk: { consequence: () => new Promise((answer) => requests.push(answer)) },
     };
     const answer = () =>
       eventually(async () => {
-        expect(asked).not.toEqual([]);
-        await settle(() => asked.splice(0).forEach((each) => each({ lines: [] })));
+        expect(requests).not.toEqual([]);
+        await settle(() => requests.splice(0).forEach((each) => each({ lines: [] })));
       });
     await show([deal('DD1')], withFigures, await hostThatReads(deal('DD1', 2)));
     await type('fine');
     await submit();
     await answer();
-    await eventually(() => expect(taken).toHaveLength(1));
-    await settle(() => taken[0]?.fail(new GraphFailure('Not now', 503, [])));
+    await eventually(() => expect(calls).toHaveLength(1));
+    await settle(() => calls[0]?.fail(new GraphFailure('Not now', 503, [])));
     await press('Try the rest again (1)');
     await eventually(() => expect(document.querySelector('form')).not.toBeNull());
     await submit();
     await answer();
-    await eventually(() => expect(taken).toHaveLength(2));
-    expect(taken[1]?.values).toEqual({ remarks: 'fine' });
+    await eventually(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.values).toEqual({ remarks: 'fine' });
   });
 
   it('is not sent with an input that is refused, and keeps it', async () => {
     await show([deal('DD1')]);
     await submit();
-    expect(taken).toEqual([]);
+    expect(calls).toEqual([]);
     expect(words()).toContain('Cannot be empty');
   });
 
@@ -234,14 +234,14 @@ describe('one input for many records', () => {
     await show([deal('DD1'), deal('DD2'), deal('DD3')]);
     await type('fine');
     await submit();
-    await settle(() => taken[0]?.answer());
+    await settle(() => calls[0]?.answer());
     expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe(
       String(100 / 3),
     );
     await press('Close');
     expect([dialogs(), onClose.mock.calls]).toEqual([1, []]);
-    await settle(() => taken[1]?.answer());
-    expect(taken.length).toBe(2);
+    await settle(() => calls[1]?.answer());
+    expect(calls.length).toBe(2);
     expect(words()).toContain('2 done, 0 failed, 1 not processed');
     expect(lines()).toEqual(['DD3: Not processed']);
   });

@@ -14,7 +14,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: ReturnType<typeof createRoot>;
 let sent: CommandInput[];
-let asked: { answer: (consequence: Consequence) => void; fail: (error: unknown) => void }[];
+let requests: { answer: (consequence: Consequence) => void; fail: (error: unknown) => void }[];
 
 const figures: Consequence = {
   lines: [{ label: 'Remaining', value: '¥141,045.92' }],
@@ -26,7 +26,7 @@ const command: Command = {
   input: {
     fields: [{ name: 'remarks', kind: 'text', label: 'common.remarks', optional: true }],
     schema: async () => z.object({ remarks: z.string() }),
-    consequence: () => new Promise((answer, fail) => asked.push({ answer, fail })),
+    consequence: () => new Promise((answer, fail) => requests.push({ answer, fail })),
     expected: { lines: ['account.remainingQuota', 'consequence.quotaAfter'], figure: '−¥12,800.00' },
   },
 };
@@ -40,9 +40,9 @@ const acknowledgement: Field = {
 beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   sent = [];
-  asked = [];
+  requests = [];
   await drawForm(root, command, sent);
-  await eventually(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(requests).toHaveLength(1));
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -54,7 +54,7 @@ const press = (detail: number) =>
   act(async () =>
     confirm()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })),
   );
-const answer = (consequence: Consequence) => act(async () => asked.at(-1)?.answer(consequence));
+const answer = (consequence: Consequence) => act(async () => requests.at(-1)?.answer(consequence));
 
 describe('a form that tells figures (R-form-15)', () => {
   it('has their place and a busy button before they are there, which no pointer presses', async () => {
@@ -74,7 +74,7 @@ describe('a form that tells figures (R-form-15)', () => {
     await press(0);
     await press(0);
     expect(sent).toEqual([]);
-    await eventually(() => expect(asked.length).toBeGreaterThan(1));
+    await eventually(() => expect(requests.length).toBeGreaterThan(1));
     await answer(figures);
     await eventually(() => expect(sent.length).toBeGreaterThan(0));
     expect(sent).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a form that tells figures (R-form-15)', () => {
 
   it('sends nothing that was asked for by a key once it is left before they are there', async () => {
     await press(0);
-    await eventually(() => expect(asked.length).toBeGreaterThan(1));
+    await eventually(() => expect(requests.length).toBeGreaterThan(1));
     await act(async () => root.unmount());
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await answer(figures);
@@ -93,14 +93,14 @@ describe('a form that tells figures (R-form-15)', () => {
   });
 
   it('tells that they could not be loaded, sends nothing, and asks for them again', async () => {
-    await act(async () => asked[0]?.fail(new Error('No answer')));
+    await act(async () => requests[0]?.fail(new Error('No answer')));
     const alert = () => document.querySelector('[role=alert]');
     await eventually(() => expect(alert()?.querySelector('button')).not.toBeNull());
     expect(confirm()?.getAttribute('aria-disabled')).toBe('true');
     await press(1);
     expect(sent).toEqual([]);
     await act(async () => alert()?.querySelector('button')?.click());
-    await eventually(() => expect(asked).toHaveLength(2));
+    await eventually(() => expect(requests).toHaveLength(2));
     await answer(figures);
     expect(alert()).toBeNull();
     await press(1);
@@ -108,18 +108,18 @@ describe('a form that tells figures (R-form-15)', () => {
   });
 
   it('has the place of the question that it may ask, where its help stands until then, and keeps it', async () => {
-    const place = () => document.querySelector('[data-text="As long as the question"]');
+    const questionArea = () => document.querySelector('[data-text="As long as the question"]');
     const help = () => document.body.textContent?.includes('within ten minutes');
     const input = { ...command.input, fields: [acknowledgement] } as NonNullable<Command['input']>;
     await act(async () => root.unmount());
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await drawForm(root, { ...command, id: 'question', input }, sent);
-    await eventually(() => expect(asked.length).toBeGreaterThan(1));
-    expect(place()).not.toBeNull();
+    await eventually(() => expect(requests.length).toBeGreaterThan(1));
+    expect(questionArea()).not.toBeNull();
     expect(document.querySelector('input[type=checkbox]')).toBeNull();
     expect(help()).toBe(true);
     await answer({ ...figures, acknowledge: 'Again?' });
-    expect(place()).not.toBeNull();
+    expect(questionArea()).not.toBeNull();
     expect(document.querySelector('label')?.textContent).toBe('Again?');
     expect(help()).toBe(false);
   });

@@ -14,7 +14,7 @@ const fields: Field[] = [
     accept: [],
     purpose: 'installer',
     sizeLimit: 1,
-    kept: 'fileName',
+    storedFileField: 'fileName',
   },
   {
     name: 'rows',
@@ -84,13 +84,13 @@ describe('a form that takes over a newer version of its record', () => {
       values: { rows: { c2: 'r2', c3: '' } },
     },
   ])('$says', ({ typed, newer, values, replaced = {} }) => {
-    const taken = mergedValues(fields, {
+    const merged = mergedValues(fields, {
       opened,
       typed: { ...opened, ...typed },
       newer: { ...opened, ...newer },
     });
-    expect(taken.values).toEqual({ ...opened, ...newer, ...values });
-    expect(taken.replaced).toEqual(replaced);
+    expect(merged.values).toEqual({ ...opened, ...newer, ...values });
+    expect(merged.replaced).toEqual(replaced);
   });
 
   it('opens with numbers as they would be typed, so that typing the same again changes nothing', () => {

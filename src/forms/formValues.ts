@@ -44,7 +44,7 @@ export function keyOf(value: FieldValue | undefined): string {
 
 /** The names under which a field holds something of its own: its value, and the file that stays. */
 export function namesIn(field: Field): string[] {
-  return field.kind === 'file' && field.kept !== undefined ? [field.name, field.kept] : [field.name];
+  return field.kind === 'file' && field.storedFileField !== undefined ? [field.name, field.storedFileField] : [field.name];
 }
 
 interface Versions {
@@ -68,7 +68,7 @@ export function mergedValues(fields: readonly Field[], { opened, typed, newer }:
     for (const name of namesIn(field)) {
       const mine = typed[name] ?? null;
       if (!differ(mine, opened[name])) continue;
-      if (field.kind === 'assignments') values[name] = rowsKept(mine, newer[name] ?? null);
+      if (field.kind === 'assignments') values[name] = mergedRows(mine, newer[name] ?? null);
       else if (!differ(newer[name], opened[name])) values[name] = mine;
       else if (name === field.name && differ(newer[name], mine)) replaced[name] = mine;
     }
@@ -77,7 +77,7 @@ export function mergedValues(fields: readonly Field[], { opened, typed, newer }:
 }
 
 /** The choices made so far, for the rows that there are now. */
-function rowsKept(typed: FieldValue, newer: FieldValue): FieldValue {
+function mergedRows(typed: FieldValue, newer: FieldValue): FieldValue {
   const mine = new Map(Object.entries(typed ?? {}));
   return Object.fromEntries(
     Object.entries(newer ?? {}).map(([row, choice]) => [row, String(mine.get(row) ?? choice)]),

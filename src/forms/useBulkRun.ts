@@ -29,8 +29,8 @@ function createRun(command: Command, context: CommandContext, given: readonly Bu
   const keys = new Map(given.map(({ id }) => [id, crypto.randomUUID()]));
   const services: BulkServices = {
     read: async (items, onRead) => {
-      const asked = items.flatMap(({ id }) => refs.get(id) ?? []);
-      const read = await readRecords(context, asked, onRead);
+      const recordsToRead = items.flatMap(({ id }) => refs.get(id) ?? []);
+      const read = await readRecords(context, recordsToRead, onRead);
       const readable = read.flatMap((each) => ('record' in each ? [each.record] : []));
       for (const record of readable) records.set(record.id, record);
       const checked = new Map(
@@ -77,7 +77,7 @@ export function useBulkRun(command: Command, given: readonly BulkRecord[]) {
     /** A record as it was last read; undefined until then. */
     recordOf: (id: string) => records.get(id),
     /** Those that will be processed, as they were read. */
-    ready: () =>
+    runnableRecords: () =>
       actor
         .getSnapshot()
         .context.items.flatMap(({ id, standing }) =>

@@ -44,10 +44,10 @@ const host = testHost({
     }),
 });
 
-type Ask = (values: FieldValues) => Promise<Consequence | undefined>;
+type LoadConsequence = (values: FieldValues) => Promise<Consequence | undefined>;
 
 /** A form of two fields; with a consequence where one is asked for. */
-function command(ask?: Ask): Command {
+function command(loadConsequence?: LoadConsequence): Command {
   return {
     ...commandById('agentLevel.new'),
     input: {
@@ -56,7 +56,7 @@ function command(ask?: Ask): Command {
         { name: 'amount', kind: 'text', label: 'common.remarks', serverName: 'creditedAmount' },
       ],
       schema: async () => z.object({ name: z.string().min(1, 'validation.required'), amount: z.string() }),
-      consequence: ask && ((_context, _data, values) => ask(values)),
+      consequence: loadConsequence && ((_context, _data, values) => loadConsequence(values)),
     },
   };
 }
@@ -72,7 +72,7 @@ function Probe({ command: opened }: { command: Command }) {
   );
 }
 
-async function open(ask?: Ask, opened = command(ask)): Promise<void> {
+async function open(loadConsequence?: LoadConsequence, opened = command(loadConsequence)): Promise<void> {
   await act(async () =>
     root.render(
       <MantineProvider env="test">
@@ -97,8 +97,8 @@ describe('whoever records (R-replay-10, R-replay-11)', () => {
   it('is told what is filled in, and of a password not how long it is', async () => {
     const changes: unknown[] = [];
     const stop = addInspector({
-      inspect: ({ type: told, ...more }) => {
-        if (told === '@xstate.snapshot' && 'event' in more && more.event.type === 'change')
+      inspect: ({ type: eventType, ...more }) => {
+        if (eventType === '@xstate.snapshot' && 'event' in more && more.event.type === 'change')
           changes.push(more.event);
       },
     });
@@ -206,16 +206,16 @@ describe('sending', () => {
 
 describe('the consequence', () => {
   /** Each question with its answer to come. */
-  let asked: {
+  let requests: {
     values: FieldValues;
     answer: (consequence: Consequence | Promise<never> | undefined) => void;
   }[];
-  const ask: Ask = (values) => new Promise((answer) => asked.push({ values, answer }));
+  const loadConsequence: LoadConsequence = (values) => new Promise((answer) => requests.push({ values, answer }));
   const costs = (amount: string, blocked?: string): Consequence => ({ lines: [], amount, blocked });
 
   beforeEach(async () => {
-    asked = [];
-    await open(ask);
+    requests = [];
+    await open(loadConsequence);
   });
 
   it('follows the last change after a moment, not each letter', async () => {
@@ -223,9 +223,9 @@ describe('the consequence', () => {
       await type({ name });
       await pass(200);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await pass(50);
-    expect(asked.map(({ values }) => values.name)).toEqual(['Gol']);
+    expect(requests.map(({ values }) => values.name)).toEqual(['Gol']);
   });
 
   it('of what is no longer typed is not shown when it comes late', async () => {
@@ -233,8 +233,8 @@ describe('the consequence', () => {
     await pass(250);
     await type({ name: 'B' });
     await pass(250);
-    await settle(() => asked[1]?.answer(costs('2.00')));
-    await settle(() => asked[0]?.answer(costs('1.00')));
+    await settle(() => requests[1]?.answer(costs('2.00')));
+    await settle(() => requests[0]?.answer(costs('1.00')));
     expect(form.consequence).toMatchObject({ status: 'ready', value: { amount: '2.00' } });
     await type({ name: 'C' });
     expect(form.consequence).toMatchObject({ status: 'asking', value: { amount: '2.00' } });
@@ -243,7 +243,7 @@ describe('the consequence', () => {
   it('goes with what is sent', async () => {
     await type({ name: 'A' });
     await pass(250);
-    await settle(() => asked[0]?.answer(costs('1.00')));
+    await settle(() => requests[0]?.answer(costs('1.00')));
     await send();
     expect(sent[0]?.consequence?.amount).toBe('1.00');
   });
@@ -251,7 +251,7 @@ describe('the consequence', () => {
   it('that is still on its way is waited for, shown, and sent only once it was seen', async () => {
     await type({ name: 'A' });
     await send();
-    await settle(() => asked[0]?.answer(costs('1.00')));
+    await settle(() => requests[0]?.answer(costs('1.00')));
     expect([sent, form.consequence.value?.amount, form.sending]).toEqual([[], '1.00', false]);
     await send();
     expect(sent).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('the consequence', () => {
   it('that forbids it keeps it from being sent', async () => {
     await type({ name: 'A' });
     await pass(250);
-    await settle(() => asked[0]?.answer(costs('1.00', 'Nothing left')));
+    await settle(() => requests[0]?.answer(costs('1.00', 'Nothing left')));
     await send();
     expect([sent, form.consequence.value?.blocked]).toEqual([[], 'Nothing left']);
   });
@@ -268,20 +268,20 @@ describe('the consequence', () => {
   it('is asked for again when another price holds now', async () => {
     await type({ name: 'A' });
     await pass(250);
-    await settle(() => asked[0]?.answer(costs('1.00')));
+    await settle(() => requests[0]?.answer(costs('1.00')));
     await send();
     const moved = { state: null, version: null, actorName: null, at: null, remarks: null };
     await settle(() => sent[0]?.fail(refusal(409, undefined, { ...moved, currentAmount: '2.00' })));
     await pass(250);
-    expect(asked).toHaveLength(2);
-    await settle(() => asked[1]?.answer(costs('2.00')));
+    expect(requests).toHaveLength(2);
+    await settle(() => requests[1]?.answer(costs('2.00')));
     expect([form.consequence.value?.amount, form.form.values.name]).toEqual(['2.00', 'A']);
   });
 
   it('that could not be asked is told', async () => {
     await type({ name: 'A' });
     await pass(250);
-    await settle(() => asked[0]?.answer(Promise.reject(refusal(500))));
+    await settle(() => requests[0]?.answer(Promise.reject(refusal(500))));
     expect([form.consequence.status, form.consequence.failure]).toMatchObject(['failed', { code: 500 }]);
     expect(form.failure).toBeUndefined();
   });

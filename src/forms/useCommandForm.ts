@@ -94,9 +94,9 @@ export function useCommandForm(
   const declared = input?.fields ?? [];
   // What is known at once is in the first frame. Asked for once: later renders must not reset what was typed.
   const [initial] = useState(() => input?.initial?.(context, present?.data) ?? {});
-  const isAsked = initial instanceof Promise;
+  const isAsync = initial instanceof Promise;
   const actor = useActorRef(commandFormMachine, {
-    input: { command: command.id, loads: isAsked },
+    input: { command: command.id, loads: isAsync },
     inspect,
   });
   // The same from drawing to drawing, as all that the form offers is made anew with it.
@@ -110,7 +110,7 @@ export function useCommandForm(
   );
   const form = useForm<FieldValues>({
     initialValues: asTyped(declared, {
-      ...(isAsked ? input?.meanwhile?.(context, present?.data) : initial),
+      ...(isAsync ? input?.meanwhile?.(context, present?.data) : initial),
       ...given,
     }),
     onValuesChange,
@@ -120,10 +120,10 @@ export function useCommandForm(
   const confirming = useSelector(actor, (snapshot) => snapshot.matches('confirming'));
   const [failure, setFailure] = useState<unknown>();
   const [answered, setAnswered] = useState<Answered>({ status: 'none' });
-  const [asked, setAsked] = useState(0);
+  const [retries, setRetries] = useState(0);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const sendingNow = useRef(false);
-  const standing = useStanding();
+  const isMounted = useIsMounted();
   const opened = useOpenedRecord({ command, context, present, sending, begun: form.getInitialValues() });
   const { record } = opened;
   const data = record?.data;
@@ -135,7 +135,7 @@ export function useCommandForm(
 
   const { initialize } = form;
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isAsync) return undefined;
     let stale = false;
     initial
       .then((loaded) => {
@@ -163,18 +163,18 @@ export function useCommandForm(
     .filter(({ kind }) => !withoutFigures.has(kind))
     .map((field) => keyOf(values[field.name]))
     .join('\u0000');
-  const ask = input?.consequence;
+  const loadConsequence = input?.consequence;
   const expected = input?.expected;
-  const of = `${valuesKey}\u0000${asked}`;
+  const of = `${valuesKey}\u0000${retries}`;
   // From the first changed letter on, the figures shown are those of before.
   const consequence: ConsequenceState =
-    ask && !loading && answered.of !== of ? { status: 'asking', value: answered.value } : answered;
+    loadConsequence && !loading && answered.of !== of ? { status: 'asking', value: answered.value } : answered;
   useEffect(() => {
-    if (!ask || loading) return;
+    if (!loadConsequence || loading) return;
     let stale = false;
     const timer = setTimeout(
       () => {
-        ask(context, data, values).then(
+        loadConsequence(context, data, values).then(
           (value) => {
             if (!stale) setAnswered({ of, status: value ? 'ready' : 'none', value });
           },
@@ -185,7 +185,7 @@ export function useCommandForm(
           },
         );
       },
-      given && asked === 0 && answered.of === undefined ? 0 : settleMilliseconds,
+      given && retries === 0 && answered.of === undefined ? 0 : settleMilliseconds,
     );
     return () => {
       stale = true;
@@ -221,7 +221,7 @@ export function useCommandForm(
   }
 
   function fail(error: unknown, focused: Element | null): void {
-    if (!standing.current) {
+    if (!isMounted.current) {
       // Closed while it was on its way: nobody would learn of it here.
       showFailure(context.t, error);
       return;
@@ -244,7 +244,7 @@ export function useCommandForm(
     // What has no field here is said in the panel.
     if (others.length > 0) setFailure(error.withErrors(others));
     if (showErrors(Object.fromEntries(shown), focused) && others.length === 0) setFailure(undefined);
-    if (error.conflict?.currentAmount) setAsked((count) => count + 1);
+    if (error.conflict?.currentAmount) setRetries((count) => count + 1);
     else if (error.conflict) opened.look(error.conflict);
   }
 
@@ -254,9 +254,9 @@ export function useCommandForm(
     return { field: label ? context.t(label) : field, message };
   }
 
-  function askAgain(): void {
+  function retryConsequence(): void {
     setFailure(undefined);
-    setAsked((count) => count + 1);
+    setRetries((count) => count + 1);
   }
 
   /** Goes on with the newer version of the record, and with what was typed as far as others left it alone. */
@@ -268,18 +268,18 @@ export function useCommandForm(
     form.clearErrors();
     setFailure(undefined);
     setIdempotencyKey(crypto.randomUUID());
-    setAsked((count) => count + 1);
+    setRetries((count) => count + 1);
   }
 
   /** `confirmed`: by the button of the question that a form asks which a link has filled in. */
   async function submit(confirmed = false): Promise<void> {
     if (sendingNow.current || loading) return;
     // The figures are asked for again: without them nothing is sent (R-form-15).
-    if (consequence.status === 'failed') return askAgain();
+    if (consequence.status === 'failed') return retryConsequence();
     const isAsking = actor.getSnapshot().matches('confirming');
     // Enter and Ctrl+Enter do not answer the question.
     if (isAsking && !confirmed) return;
-    const asksFirst = filledBy === 'link' && !isAsking;
+    const confirmsFirst = filledBy === 'link' && !isAsking;
     setFailure(undefined);
     sendingNow.current = true;
     const focused = document.activeElement;
@@ -290,11 +290,11 @@ export function useCommandForm(
         actor.send({ type: 'invalid', fields: Object.keys(errors) });
         return;
       }
-      if (!asksFirst) actor.send({ type: 'send' });
+      if (!confirmsFirst) actor.send({ type: 'send' });
       const parsed = schema?.parse(values);
       // A price still on its way is waited for: what is sent is what was shown.
-      const waits = ask && consequence.status !== 'ready';
-      const shown = waits ? await ask(context, data, values) : consequence.value;
+      const waits = loadConsequence && consequence.status !== 'ready';
+      const shown = waits ? await loadConsequence(context, data, values) : consequence.value;
       if (shown?.blocked) {
         setAnswered({ of, status: 'ready', value: shown });
         return;
@@ -305,7 +305,7 @@ export function useCommandForm(
         setAnswered({ of, status: 'ready', value: shown });
         return;
       }
-      if (asksFirst) {
+      if (confirmsFirst) {
         setAnswered({ of, status: shown ? 'ready' : 'none', value: shown });
         actor.send({ type: 'ask' });
         return;
@@ -315,21 +315,21 @@ export function useCommandForm(
         flushSync(() => setAnswered({ of, status: 'ready', value: shown }));
         await new Promise<void>((resolve) => afterFrame(resolve));
       }
-      if (waits && !standing.current) return;
+      if (waits && !isMounted.current) return;
       const outcome = await host.execute(command, {
         record,
         values: parsed,
         typed: values,
         consequence: shown,
         idempotencyKey,
-        isShown: ({ results }) => standing.current && (tellsOutcome || results !== undefined),
+        isShown: ({ results }) => isMounted.current && (tellsOutcome || results !== undefined),
       });
       setIdempotencyKey(crypto.randomUUID());
       form.resetDirty();
       opened.end();
       actor.send({ type: 'done' });
       // A form that is gone has told by a toast; what stands in its place is not done.
-      if (standing.current) onDone(outcome);
+      if (isMounted.current) onDone(outcome);
     } catch (error) {
       fail(error, focused);
       actor.send({ type: 'failed' });
@@ -352,12 +352,12 @@ export function useCommandForm(
     failure: failure !== undefined && failure === consequence.failure ? undefined : failure,
     consequence,
     /** What the consequence will look like; undefined where the command has none. */
-    expected: ask
+    expected: loadConsequence
       ? expectedOf(typeof expected === 'function' ? expected(context, data, values) : expected)
       : undefined,
     /** Its figures are not there yet, or could not be computed: it is not sent without them. */
     awaitsFigures: loading || consequence.status === 'asking' || consequence.status === 'failed',
-    askAgain,
+    askAgain: retryConsequence,
     /** Of the one sending that this form is. */
     idempotencyKey,
     submit,
@@ -374,15 +374,15 @@ const expectedOf = (expected: ExpectedConsequence | undefined): ExpectedConseque
   expected ?? { lines: ['consequence.figures', 'consequence.figures'] };
 
 /** Whether the form is still there when an answer comes. */
-function useStanding() {
-  const standing = useRef(false);
+function useIsMounted() {
+  const isMounted = useRef(false);
   useEffect(() => {
-    standing.current = true;
+    isMounted.current = true;
     return () => {
-      standing.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return standing;
+  return isMounted;
 }
 
 export type OpenForm = ReturnType<typeof useCommandForm>;

@@ -24,7 +24,7 @@ export function useFirstMatch(
   /** The options; undefined while that is not known. */
   options: unknown,
   /** Whether Enter on what is chosen leaves it chosen. */
-  staysChosen = false,
+  keepsChoice = false,
 ): (event: ReactKeyboardEvent) => void {
   const [queue] = useState(createKeyQueue);
   const isKnown = typed === '' || options !== undefined;
@@ -52,17 +52,17 @@ export function useFirstMatch(
   }, [input, queue]);
   useEffect(() => queue.close, [queue]);
 
-  function hold(event: KeyboardEvent): void {
+  function enqueueKey(event: KeyboardEvent): void {
     const field = input.current;
     if (!field) return;
     queue.open({ dismiss: () => undefined });
     queue.attach({
-      isDirect: () => true,
-      isReady: () => listed.current,
+      passesThrough: () => true,
+      canHandle: () => listed.current,
       take: (key) => replay(key, field.closest<HTMLElement>('[role=dialog]') ?? document.body),
       insert: () => undefined,
     });
-    queue.keep(event);
+    queue.enqueue(event);
   }
 
   return (event) => {
@@ -70,31 +70,31 @@ export function useFirstMatch(
     if ((key === 'ArrowDown' || key === 'ArrowUp') && options === undefined) {
       event.preventDefault();
       event.stopPropagation();
-      hold(nativeEvent);
+      enqueueKey(nativeEvent);
     } else if (key === 'ArrowDown') openFirst(input.current);
     if ((key !== 'Enter' && key !== 'Tab') || nativeEvent.isComposing) return;
     const sends = key === 'Enter' && (ctrlKey || metaKey);
     if (typed === '') {
       // The open list takes what is chosen once more, and lets no key through to the form: it is sent after that.
-      if (!sends || !staysChosen || !takesEnter(listOf(input.current))) return;
+      if (!sends || !keepsChoice || !takesEnter(listOf(input.current))) return;
       event.stopPropagation();
       event.preventDefault();
       press(input.current, 'Enter');
-      hold(nativeEvent);
+      enqueueKey(nativeEvent);
     } else if (!isKnown) {
       event.preventDefault();
       event.stopPropagation();
-      hold(nativeEvent);
+      enqueueKey(nativeEvent);
     } else if (listOf(input.current)) {
-      const lit = light(input.current);
-      if (lit && (key === 'Tab' || sends)) press(input.current, 'Enter');
+      const isHighlighted = light(input.current);
+      if (isHighlighted && (key === 'Tab' || sends)) press(input.current, 'Enter');
       // What finds nothing is not sent as if nothing had been typed.
-      if (key === 'Enter' && !lit) event.preventDefault();
+      if (key === 'Enter' && !isHighlighted) event.preventDefault();
       if (sends) {
         event.stopPropagation();
         event.preventDefault();
         // The form is sent with what has just been taken.
-        if (lit) hold(nativeEvent);
+        if (isHighlighted) enqueueKey(nativeEvent);
       }
     }
   };
@@ -121,15 +121,15 @@ function listOf(field: HTMLInputElement | null): HTMLElement | null {
 function light(field: HTMLInputElement | null): boolean {
   const list = listOf(field);
   if (!list) return false;
-  if (!isLit(list)) press(field, 'ArrowDown');
-  return isLit(list);
+  if (!hasHighlighted(list)) press(field, 'ArrowDown');
+  return hasHighlighted(list);
 }
 
 /** Whether one of the options is lit, or chosen: that is taken too, and not lit before an arrow is pressed. */
 const takesEnter = (list: HTMLElement | null) =>
   list !== null && list.querySelector('[data-combobox-selected], [data-combobox-active]') !== null;
 
-const isLit = (list: HTMLElement | null) =>
+const hasHighlighted = (list: HTMLElement | null) =>
   list !== null && list.querySelector('[data-combobox-selected]') !== null;
 
 function press(field: HTMLInputElement | null, key: 'ArrowDown' | 'Enter'): void {

@@ -41,18 +41,18 @@ export function useOpenedRecord({ command, context, present, sending, begun }: O
   const [record, setRecord] = useState(present);
   const [values, setValues] = useState(begun);
   const [newer, setNewer] = useState<NewerVersion>();
-  const [kept, setKept] = useState<FieldValues>({});
+  const [replacedValues, setReplacedValues] = useState<FieldValues>({});
   const [replaced, setReplaced] = useState<ReplacedInput[]>([]);
   const [ended, setEnded] = useState(false);
 
   // An answer that was asked for before another one, or before the newer version was taken over, is late.
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   function look(conflict?: Conflict): void {
     if (!record) return;
-    const question = (asked.current += 1);
+    const question = (latestRequest.current += 1);
     newerVersion(context, { command, record, values }, conflict).then(
       (found) => {
-        if (question === asked.current) setNewer(found);
+        if (question === latestRequest.current) setNewer(found);
       },
       (error: unknown) => {
         // Gone, or out of reach: what is sent is refused with the reason.
@@ -74,11 +74,11 @@ export function useOpenedRecord({ command, context, present, sending, begun }: O
     if (!newer) return undefined;
     const next = mergedValues(fields, { opened: values, typed, newer: newer.values });
     const data = newer.record.data;
-    asked.current += 1;
+    latestRequest.current += 1;
     setRecord(newer.record);
     setValues(newer.values);
     setNewer(undefined);
-    setKept(next.replaced);
+    setReplacedValues(next.replaced);
     setReplaced([]);
     const replacements = fields.map(async (field): Promise<ReplacedInput[]> => {
       if (!(field.name in next.replaced)) return [];
@@ -103,7 +103,7 @@ export function useOpenedRecord({ command, context, present, sending, begun }: O
     /** What was typed into a field before the newer version was taken over. */
     restored: (name: string) => {
       setReplaced((inputs) => inputs.filter((input) => input.name !== name));
-      return kept[name] ?? '';
+      return replacedValues[name] ?? '';
     },
     /** The form is done: what changes from now on is its own work. */
     end: () => setEnded(true),

@@ -58,7 +58,7 @@ export function useReadings(
 ): Readings {
   const letters = withoutSeparators(typed.normalize('NFKC').toLowerCase());
   const readable = (choices ?? []).some(({ label }) => han.test(label));
-  const wanted = readable && latin.test(letters);
+  const needsReadings = readable && latin.test(letters);
   const [missing, setMissing] = useState(library === undefined);
   useEffect(() => {
     if (!readable || !focused || !missing) return;
@@ -71,11 +71,11 @@ export function useReadings(
     };
   }, [readable, focused, missing]);
   const written = typed.trim().toLowerCase();
-  const read = (label: string) => wanted && isRead(label, letters);
+  const read = (label: string) => needsReadings && isRead(label, letters);
   const isFound = ({ label, blocked }: Choice) =>
     blocked === undefined && (label.toLowerCase().includes(written) || read(label));
   const found = choices?.some(isFound) ?? false;
-  return { waiting: wanted && missing && !found, read, found };
+  return { waiting: needsReadings && missing && !found, read, found };
 }
 
 type FilterInput = Parameters<OptionsFilter>[0];

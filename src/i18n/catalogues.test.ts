@@ -68,15 +68,15 @@ describe('the catalogues', () => {
     expect(untranslated).toEqual([]);
   });
 
-  it.each(specified)('have "%s" to the letter', (said, translated) => {
-    const found = keys.filter((key) => english[key] === said);
+  it.each(specified)('have "%s" to the letter', (sourceText, translated) => {
+    const found = keys.filter((key) => english[key] === sourceText);
     expect(found).not.toEqual([]);
     expect(found.map((key) => chinese[key])).toContain(translated);
   });
 
-  it.each([...specified, ...specifiedLater])('translate "%s" to the letter', (said, translated) => {
+  it.each([...specified, ...specifiedLater])('translate "%s" to the letter', (sourceText, translated) => {
     for (const key of keys) {
-      if (chinese[key] === translated) expect(english[key], key).toBe(said);
+      if (chinese[key] === translated) expect(english[key], key).toBe(sourceText);
     }
   });
 });

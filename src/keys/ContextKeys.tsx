@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { KeyPlace } from './bindings.ts';
+import type { KeyScope } from './bindings.ts';
 import { KeyLines } from './KeyLines.tsx';
 import { bindingLines } from './keySections.ts';
 import classes from './ContextKeys.module.css';
 
 /** The keys of one place, folded away beside what they act on. */
-export function ContextKeys({ place }: { place: KeyPlace }) {
+export function ContextKeys({ scope }: { scope: KeyScope }) {
   const { t } = useTranslation();
   return (
     <details className={classes.keys} data-screen-only>
       <summary>{t('replay.keysTitle')}</summary>
-      <KeyLines lines={bindingLines(place)} />
+      <KeyLines lines={bindingLines(scope)} />
     </details>
   );
 }

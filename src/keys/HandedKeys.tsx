@@ -8,24 +8,24 @@ import { isPaletteStroke } from './strokes.ts';
  * Takes the keys that were pressed before the dialog or the menu that `place` is in was there, once the focus is in it to
  * stay. `ready`: what is typed has something to go to.
  */
-export function useHandedKeys(place: RefObject<HTMLElement | null>, ready: boolean): void {
+export function useHandedKeys(container: RefObject<HTMLElement | null>, hasTarget: boolean): void {
   const { openPalette } = useCommandHost();
   const free = useFreeFocus();
   const take = useEffectEvent((event: KeyboardEvent) => {
-    const within = place.current?.closest<HTMLElement>('[role=dialog], [role=menu]');
+    const within = container.current?.closest<HTMLElement>('[role=dialog], [role=menu]');
     if (isPaletteStroke(event)) openPalette();
     else if (within) replay(event, within);
   });
-  const standing = useRef(false);
+  const acceptsKeys = useRef(false);
   useEffect(() => {
-    standing.current = free && ready;
+    acceptsKeys.current = free && hasTarget;
     pageKeys.next();
-  }, [free, ready]);
+  }, [free, hasTarget]);
   useEffect(
     () =>
       pageKeys.attach({
-        isDirect: () => standing.current,
-        isReady: () => standing.current,
+        passesThrough: () => acceptsKeys.current,
+        canHandle: () => acceptsKeys.current,
         take: (event) => take(event),
         insert: insertText,
         onlyWaiting: true,
@@ -36,9 +36,9 @@ export function useHandedKeys(place: RefObject<HTMLElement | null>, ready: boole
 
 /** Stands in a dialog or a menu that keys have waited for (`useAwaitedKeys`), and hands them over to it. */
 export function HandedKeys() {
-  const place = useRef<HTMLSpanElement>(null);
-  useHandedKeys(place, true);
-  return <span ref={place} hidden />;
+  const container = useRef<HTMLSpanElement>(null);
+  useHandedKeys(container, true);
+  return <span ref={container} hidden />;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from './glyphs.ts';
 import type { KeyLine } from './keySections.ts';
-import { isChangeable, keysNow, takenBy, type OwnKeys } from './ownKeys.ts';
+import { isChangeable, keysNow, conflictingLine, type OwnKeys } from './ownKeys.ts';
 import { keyOf, strokeName } from './strokes.ts';
 import classes from './KeySheet.module.css';
 
@@ -25,7 +25,7 @@ export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps)
   const help = useId();
   const [chosen, setChosen] = useState<string>();
   useEffect(() => field.current?.focus(), []);
-  const taken = chosen === undefined ? undefined : takenBy(lines, keys, chosen, own);
+  const conflict = chosen === undefined ? undefined : conflictingLine(lines, keys, chosen, own);
 
   function onKeyDown(event: KeyboardEvent) {
     const { nativeEvent } = event;
@@ -33,7 +33,7 @@ export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps)
     if (name === 'escape') onClose(undefined);
     else if (name === 'backspace') setChosen(undefined);
     else if (name === 'enter') {
-      if (chosen !== undefined && !taken) onClose(chosen);
+      if (chosen !== undefined && !conflict) onClose(chosen);
     } else {
       const key = keyOf(nativeEvent);
       if (key === undefined || !isChangeable(key)) return;
@@ -52,7 +52,7 @@ export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps)
           className={classes.field}
           aria-label={t('keys.change', { title: t(line.title) })}
           aria-describedby={help}
-          aria-invalid={taken !== undefined}
+          aria-invalid={conflict !== undefined}
           placeholder={t('keys.press')}
           value={chosen === undefined ? '' : keysText(chosen, navigator)}
           data-mantine-stop-propagation
@@ -64,9 +64,9 @@ export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps)
           </Button>
         )}
       </div>
-      <span id={help} className={classes.small} data-wrong={taken !== undefined || undefined} role="status">
-        {taken && chosen !== undefined
-          ? t('keys.taken', { keys: keysText(chosen, navigator), title: t(taken.title) })
+      <span id={help} className={classes.small} data-wrong={conflict !== undefined || undefined} role="status">
+        {conflict && chosen !== undefined
+          ? t('keys.taken', { keys: keysText(chosen, navigator), title: t(conflict.title) })
           : t('keys.pressHelp')}
       </span>
     </div>

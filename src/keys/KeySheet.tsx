@@ -9,7 +9,7 @@ import { KeyCapture } from './KeyCapture.tsx';
 import { KeyLines } from './KeyLines.tsx';
 import { keepOwnKeys } from './keptKeys.ts';
 import { keySections } from './keySections.ts';
-import { placesNow } from './liveBindings.ts';
+import { activeScopes } from './liveBindings.ts';
 import { isChangeable, useOwnKeys, withChosen } from './ownKeys.ts';
 import { useLoadedOverlay } from './useOverlay.ts';
 import classes from './KeySheet.module.css';
@@ -20,12 +20,12 @@ function KeySheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const { focusedRecord } = useCommandFocus();
-  const [places] = useState(placesNow);
+  const [scopes] = useState(activeScopes);
   const own = useOwnKeys();
   const [changing, setChanging] = useState<string>();
   const content = useLoadedOverlay(onClose);
   const sections = keySections(context.registry, records, context.role, {
-    places,
+    scopes,
     record: focusedRecord?.type,
   });
   const lines = sections.flatMap((section) => section.lines);

@@ -24,46 +24,46 @@ export const keysPreference = 'shell.keys';
 export const bindings = {
   'anywhere.palette': { title: 'keys.openPalette', keys: [paletteKey] },
 
-  'list.next': { title: 'keys.nextRow', keys: ['j', 'down'], held: true },
-  'list.previous': { title: 'keys.previousRow', keys: ['k', 'up'], held: true },
+  'list.next': { title: 'keys.nextRow', keys: ['j', 'down'], repeats: true },
+  'list.previous': { title: 'keys.previousRow', keys: ['k', 'up'], repeats: true },
   'list.first': { title: 'keys.firstRow', keys: ['home'] },
   'list.last': { title: 'keys.lastRow', keys: ['end'] },
   'list.open': { title: 'keys.openRow', keys: ['enter'] },
   'list.peek': { title: 'keys.peek', keys: ['space'] },
   'list.copy': { title: 'keys.copyRow', keys: ['mod+c'] },
   'list.select': { title: 'keys.selectRow', keys: ['x'] },
-  'list.extendDown': { title: 'keys.extendDown', keys: ['shift+down'], held: true },
-  'list.extendUp': { title: 'keys.extendUp', keys: ['shift+up'], held: true },
+  'list.extendDown': { title: 'keys.extendDown', keys: ['shift+down'], repeats: true },
+  'list.extendUp': { title: 'keys.extendUp', keys: ['shift+up'], repeats: true },
   'list.menu': { title: 'keys.rowMenu', keys: ['.', 'menu', 'shift+f10'] },
   'list.closePeek': { title: 'keys.closePeek', keys: ['escape'] },
   'list.clear': { title: 'list.clearSelection', keys: ['escape'] },
 
-  'chart.right': { title: 'keys.chartRight', keys: ['right'], held: true },
-  'chart.left': { title: 'keys.chartLeft', keys: ['left'], held: true },
-  'chart.up': { title: 'keys.chartUp', keys: ['up'], held: true },
-  'chart.down': { title: 'keys.chartDown', keys: ['down'], held: true },
+  'chart.right': { title: 'keys.chartRight', keys: ['right'], repeats: true },
+  'chart.left': { title: 'keys.chartLeft', keys: ['left'], repeats: true },
+  'chart.up': { title: 'keys.chartUp', keys: ['up'], repeats: true },
+  'chart.down': { title: 'keys.chartDown', keys: ['down'], repeats: true },
   'chart.open': { title: 'keys.chartOpen', keys: ['enter', 'space'] },
-  'chart.zoomIn': { title: 'chart.zoomIn', keys: ['plus', '='], held: true },
-  'chart.zoomOut': { title: 'chart.zoomOut', keys: ['-'], held: true },
+  'chart.zoomIn': { title: 'chart.zoomIn', keys: ['plus', '='], repeats: true },
+  'chart.zoomOut': { title: 'chart.zoomOut', keys: ['-'], repeats: true },
   'chart.fit': { title: 'chart.fit', keys: ['0'] },
-  'chart.panRight': { title: 'keys.panRight', keys: ['shift+right'], held: true },
-  'chart.panLeft': { title: 'keys.panLeft', keys: ['shift+left'], held: true },
-  'chart.panUp': { title: 'keys.panUp', keys: ['shift+up'], held: true },
-  'chart.panDown': { title: 'keys.panDown', keys: ['shift+down'], held: true },
+  'chart.panRight': { title: 'keys.panRight', keys: ['shift+right'], repeats: true },
+  'chart.panLeft': { title: 'keys.panLeft', keys: ['shift+left'], repeats: true },
+  'chart.panUp': { title: 'keys.panUp', keys: ['shift+up'], repeats: true },
+  'chart.panDown': { title: 'keys.panDown', keys: ['shift+down'], repeats: true },
 
-  'player.next': { title: 'chart.step.next', keys: ['right', 'up'], held: true },
-  'player.previous': { title: 'chart.step.previous', keys: ['left', 'down'], held: true },
+  'player.next': { title: 'chart.step.next', keys: ['right', 'up'], repeats: true },
+  'player.previous': { title: 'chart.step.previous', keys: ['left', 'down'], repeats: true },
   'player.first': { title: 'chart.step.first', keys: ['home'] },
   'player.last': { title: 'chart.step.last', keys: ['end'] },
   'player.play': { title: 'keys.play', keys: ['space'] },
 
-  'picture.right': { title: 'keys.pictureRight', keys: ['right'], held: true },
-  'picture.left': { title: 'keys.pictureLeft', keys: ['left'], held: true },
-  'picture.up': { title: 'keys.pictureUp', keys: ['up'], held: true },
-  'picture.down': { title: 'keys.pictureDown', keys: ['down'], held: true },
+  'picture.right': { title: 'keys.pictureRight', keys: ['right'], repeats: true },
+  'picture.left': { title: 'keys.pictureLeft', keys: ['left'], repeats: true },
+  'picture.up': { title: 'keys.pictureUp', keys: ['up'], repeats: true },
+  'picture.down': { title: 'keys.pictureDown', keys: ['down'], repeats: true },
 
-  'tabs.right': { title: 'keys.tabRight', keys: ['right'], held: true },
-  'tabs.left': { title: 'keys.tabLeft', keys: ['left'], held: true },
+  'tabs.right': { title: 'keys.tabRight', keys: ['right'], repeats: true },
+  'tabs.left': { title: 'keys.tabLeft', keys: ['left'], repeats: true },
   'tabs.first': { title: 'keys.tabFirst', keys: ['home'] },
   'tabs.last': { title: 'keys.tabLast', keys: ['end'] },
   'tabs.remove': { title: 'command.tabs.close', keys: ['delete', 'backspace'] },
@@ -71,8 +71,8 @@ export const bindings = {
 
   'form.send': { title: 'keys.send', keys: ['mod+enter'] },
   'form.apply': { title: 'keys.apply', keys: ['enter'] },
-  'form.more': { title: 'keys.more', keys: ['up'], held: true },
-  'form.less': { title: 'keys.less', keys: ['down'], held: true },
+  'form.more': { title: 'keys.more', keys: ['up'], repeats: true },
+  'form.less': { title: 'keys.less', keys: ['down'], repeats: true },
   'form.calendar': { title: 'keys.calendar', keys: ['down'] },
   'form.leave': { title: 'keys.escape', keys: ['escape'] },
 
@@ -97,25 +97,25 @@ export type BindingId = keyof typeof bindings;
 export type BindingOf<Context extends KeyContext> = Extract<BindingId, `${Context}.${string}`>;
 
 /** A place where keys mean something: one that any product has, or a product's own. */
-export type KeyPlace = KeyContext | PageKeys;
+export type KeyScope = KeyContext | PageKeys;
 
 /** The bindings of a place, by their ids. */
-export type IdsOf<Place extends KeyPlace> = Place extends KeyContext
-  ? BindingOf<Place>
-  : Place extends PageKeys
-    ? keyof Place['bindings'] & string
+export type IdsOf<Scope extends KeyScope> = Scope extends KeyContext
+  ? BindingOf<Scope>
+  : Scope extends PageKeys
+    ? keyof Scope['bindings'] & string
     : never;
 
 /** What such a place is called among the keys of the page. */
-export function placeId(place: KeyPlace): string {
-  return typeof place === 'string' ? place : place.id;
+export function scopeId(scope: KeyScope): string {
+  return typeof scope === 'string' ? scope : scope.id;
 }
 
 /** Where the bindings of a place are looked up by their ids. */
-export function tableOf(place: KeyPlace): Readonly<Record<string, Binding>> {
-  return typeof place === 'string' ? bindings : place.bindings;
+export function tableOf(scope: KeyScope): Readonly<Record<string, Binding>> {
+  return typeof scope === 'string' ? bindings : scope.bindings;
 }
 
-export function bindingsOf(place: KeyPlace): [id: string, binding: Binding][] {
-  return Object.entries(tableOf(place)).filter(([id]) => id.startsWith(`${placeId(place)}.`));
+export function bindingsOf(scope: KeyScope): [id: string, binding: Binding][] {
+  return Object.entries(tableOf(scope)).filter(([id]) => id.startsWith(`${scopeId(scope)}.`));
 }

@@ -25,7 +25,7 @@ export function replayEarlyKeys(): void {
   const events = stopEarlyKeys();
   if (events.length === 0) return;
   pageKeys.open({ dismiss: () => undefined, onlyWaiting: true });
-  events.forEach(pageKeys.keep);
+  events.forEach(pageKeys.enqueue);
   // A text that was pasted is for the palette, which takes it by itself.
   pageKeys.handOver({ take: pressAgain, insert: () => undefined });
 }

@@ -1,4 +1,4 @@
-import { bindingsOf, type KeyPlace } from './bindings.ts';
+import { bindingsOf, type KeyScope } from './bindings.ts';
 
 /** What tells which keys a keyboard has. */
 export interface Machine {
@@ -79,8 +79,8 @@ const spoken: Partial<Record<string, string>> = {
 };
 
 /** Keys as `aria-keyshortcuts` has them; it knows none that come one after the other. */
-export function shortcutsOf(place: KeyPlace): string {
-  return bindingsOf(place)
+export function shortcutsOf(scope: KeyScope): string {
+  return bindingsOf(scope)
     .flatMap(([, { keys }]) => keys.filter((each) => !each.includes(' ')))
     .map((each) =>
       each

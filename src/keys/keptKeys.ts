@@ -10,29 +10,29 @@ export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void
   const json = JSON.stringify(own);
   setOwnKeys(own);
   localStorage.setItem(localKey(user.userId), json);
-  void import('../commandKit/keptPreferences.ts').then(({ keepPreference }) =>
-    keepPreference(graph, keysPreference, json),
+  void import('../commandKit/keptPreferences.ts').then(({ savePreference }) =>
+    savePreference(graph, keysPreference, json),
   );
 }
 
 /** After the page's first rows, as it is not read for them. */
-const askMilliseconds = 500;
+const delayMilliseconds = 500;
 
 /** The keys that the user has chosen: from this browser at once, and from the server a moment later. */
-export function useKeptKeys({ user: { userId }, graph }: CommandContext): void {
+export function useStoredKeys({ user: { userId }, graph }: CommandContext): void {
   useEffect(() => {
     const local = localKey(userId);
     let stale = false;
     setOwnKeys(readOwnKeys(localStorage.getItem(local)));
     const take = async () => {
-      const { keptPreference } = await import('../commandKit/keptPreferences.ts');
-      const kept = await keptPreference(graph, keysPreference);
-      if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
-      localStorage.setItem(local, kept);
-      setOwnKeys(readOwnKeys(kept));
+      const { loadPreference } = await import('../commandKit/keptPreferences.ts');
+      const stored = await loadPreference(graph, keysPreference);
+      if (stale || stored === undefined || stored === localStorage.getItem(local)) return;
+      localStorage.setItem(local, stored);
+      setOwnKeys(readOwnKeys(stored));
     };
     // What this browser knows is good enough while the server cannot be asked.
-    const timer = setTimeout(() => void take().catch(() => undefined), askMilliseconds);
+    const timer = setTimeout(() => void take().catch(() => undefined), delayMilliseconds);
     return () => {
       stale = true;
       clearTimeout(timer);

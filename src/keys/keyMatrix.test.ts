@@ -274,11 +274,11 @@ const commandKeys = [...new Set(allCommands.flatMap(({ key }) => key ?? []))];
 
 /** What is pressed where: a letter or a sign as the board sends it, a key with a name by it. */
 function boundStroke(board: Board, keys: string): Stroke {
-  const [name = '', ...held] = keys.split('+').toReversed();
+  const [name = '', ...modifierNames] = keys.split('+').toReversed();
   const modifiers = {
-    ...(held.includes('shift') && { shiftKey: true }),
-    ...(held.includes('alt') && { altKey: true }),
-    ...(held.includes('mod') && { ctrlKey: true }),
+    ...(modifierNames.includes('shift') && { shiftKey: true }),
+    ...(modifierNames.includes('alt') && { altKey: true }),
+    ...(modifierNames.includes('mod') && { ctrlKey: true }),
   };
   const known = named[name];
   if (!known) return strokeOf(sentOn(board, name), modifiers);
@@ -301,13 +301,13 @@ describe.each(boards)('%s', (board) => {
   it.each(commandKeys)('%s', (keys) => {
     const commands = [{ key: keys }];
     let pending: string | undefined;
-    let taken: { key: string } | undefined;
+    let matched: { key: string } | undefined;
     for (const key of keys.split(' ')) {
       const pressed = press(commands, pending, keyOf(strokeOf(sentOn(board, key))) ?? '');
       pending = pressed.pending;
-      taken = pressed.command;
+      matched = pressed.command;
     }
-    expect(taken?.key).toBe(keys);
+    expect(matched?.key).toBe(keys);
   });
 
   it.each(boundKeys)('%s by %s, also held down', (_id, key) => {

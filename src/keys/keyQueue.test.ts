@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closedOverlay, createKeyQueue, type KeyQueue, type KeyTaker } from './keyQueue.ts';
+import { closedOverlay, createKeyQueue, type KeyQueue, type KeyConsumer } from './keyQueue.ts';
 
 /** What the page itself hears. */
 let heard: string[];
-let taken: string[];
+let handled: string[];
 let queue: KeyQueue;
 const listen = ({ key }: KeyboardEvent) => heard.push(key);
 
@@ -14,11 +14,11 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   );
 const tasks = () => vi.runAllTimers();
 
-const taker = (parts: Partial<KeyTaker> = {}): KeyTaker => ({
-  isDirect: () => true,
-  isReady: () => true,
-  take: ({ key }) => taken.push(key),
-  insert: (text) => taken.push(text),
+const consumer = (parts: Partial<KeyConsumer> = {}): KeyConsumer => ({
+  passesThrough: () => true,
+  canHandle: () => true,
+  take: ({ key }) => handled.push(key),
+  insert: (text) => handled.push(text),
   ...parts,
 });
 const dialog = { dismiss: vi.fn(), onlyWaiting: true };
@@ -27,7 +27,7 @@ const palette = { dismiss: vi.fn() };
 beforeEach(() => {
   vi.useFakeTimers();
   heard = [];
-  taken = [];
+  handled = [];
   queue = createKeyQueue();
   document.body.addEventListener('keydown', listen);
 });
@@ -40,8 +40,8 @@ afterEach(() => {
 
 describe('keys that wait for a control of the page', () => {
   const control = {
-    take: ({ key }: KeyboardEvent) => taken.push(key),
-    insert: (text: string) => taken.push(text),
+    take: ({ key }: KeyboardEvent) => handled.push(key),
+    insert: (text: string) => handled.push(text),
   };
 
   it('are taken in their order, those pressed meanwhile too, and then are the page’s', () => {
@@ -54,7 +54,7 @@ describe('keys that wait for a control of the page', () => {
     tasks();
     press('d');
     tasks();
-    expect(taken).toEqual(['a', 'b', 'c']);
+    expect(handled).toEqual(['a', 'b', 'c']);
     expect(heard).toEqual(['d']);
   });
 
@@ -65,10 +65,10 @@ describe('keys that wait for a control of the page', () => {
     queue.open({ ...dialog });
     end();
     tasks();
-    expect(taken).toEqual([]);
-    queue.attach(taker({ onlyWaiting: true }));
+    expect(handled).toEqual([]);
+    queue.attach(consumer({ onlyWaiting: true }));
     tasks();
-    expect(taken).toEqual(['a']);
+    expect(handled).toEqual(['a']);
   });
 
   it('are the page’s at once where none waits', () => {
@@ -82,8 +82,8 @@ describe('keys that wait for a control of the page', () => {
 
 describe('keys after what lay over the page has closed', () => {
   const page = {
-    take: ({ key }: KeyboardEvent) => taken.push(key),
-    insert: (text: string) => taken.push(text),
+    take: ({ key }: KeyboardEvent) => handled.push(key),
+    insert: (text: string) => handled.push(text),
   };
 
   it('wait for the focus to be back, in their order and Escape among them, and then are the page’s', () => {
@@ -92,30 +92,30 @@ describe('keys after what lay over the page has closed', () => {
     press('Escape');
     press('k', { ctrlKey: true });
     tasks();
-    expect([heard, taken]).toEqual([[], []]);
+    expect([heard, handled]).toEqual([[], []]);
     queue.focusReturned(page);
     press('j');
     tasks();
     press('d');
-    expect([heard, taken]).toEqual([['d'], ['x', 'Escape', 'k', 'j']]);
+    expect([heard, handled]).toEqual([['d'], ['x', 'Escape', 'k', 'j']]);
   });
 
   it('are the page’s at once where none has waited', () => {
     queue.awaitFocus();
     queue.focusReturned(page);
     press('a');
-    expect([heard, taken]).toEqual([['a'], []]);
+    expect([heard, handled]).toEqual([['a'], []]);
   });
 
   it('wait for the focus after a dialog that had waiting keys of its own', () => {
     queue.open(dialog);
-    const end = queue.attach(taker({ onlyWaiting: true }));
+    const end = queue.attach(consumer({ onlyWaiting: true }));
     queue.awaitFocus();
     end();
     press('j');
     queue.focusReturned(page);
     tasks();
-    expect([heard, taken]).toEqual([[], ['j']]);
+    expect([heard, handled]).toEqual([[], ['j']]);
   });
 
   it('are those of the dialog that follows', () => {
@@ -124,15 +124,15 @@ describe('keys after what lay over the page has closed', () => {
     press('a');
     queue.focusReturned(page);
     tasks();
-    expect(taken).toEqual([]);
-    queue.attach(taker({ onlyWaiting: true }));
+    expect(handled).toEqual([]);
+    queue.attach(consumer({ onlyWaiting: true }));
     tasks();
-    expect([heard, taken]).toEqual([[], ['a']]);
+    expect([heard, handled]).toEqual([[], ['a']]);
   });
 
   it('are those of the palette that lies above a dialog which closes', () => {
     queue.open(palette);
-    queue.attach(taker({ isDirect: () => false }));
+    queue.attach(consumer({ passesThrough: () => false }));
     queue.awaitFocus();
     press('a');
     queue.focusReturned(page);
@@ -141,7 +141,7 @@ describe('keys after what lay over the page has closed', () => {
     press('b');
     queue.focusReturned(page);
     tasks();
-    expect([heard, taken]).toEqual([[], ['a', 'b']]);
+    expect([heard, handled]).toEqual([[], ['a', 'b']]);
   });
 
   it('belong to the palette from a Ctrl+K among them on', () => {
@@ -151,14 +151,14 @@ describe('keys after what lay over the page has closed', () => {
     expect(queue.isBeforePage()).toBe(true);
     queue.focusReturned({
       ...page,
-      take: (event) => (event.ctrlKey ? opens() : taken.push(event.key)),
+      take: (event) => (event.ctrlKey ? opens() : handled.push(event.key)),
     });
     tasks();
     expect(opens).toHaveBeenCalledOnce();
-    expect(taken).toEqual(['j']);
-    queue.attach(taker({ take: ({ key }) => taken.push(`palette ${key}`) }));
+    expect(handled).toEqual(['j']);
+    queue.attach(consumer({ take: ({ key }) => handled.push(`palette ${key}`) }));
     tasks();
-    expect(taken).toEqual(['j', 'palette q']);
+    expect(handled).toEqual(['j', 'palette q']);
     expect(queue.isBeforePage()).toBe(false);
   });
 });
@@ -172,13 +172,13 @@ describe('the Ctrl+K that opens the palette over a dialog', () => {
     };
     window.addEventListener('keydown', opens, { capture: true });
     queue.open(dialog);
-    queue.attach(taker({ onlyWaiting: true }));
+    queue.attach(consumer({ onlyWaiting: true }));
     press('k', { ctrlKey: true });
     window.removeEventListener('keydown', opens, { capture: true });
     press('a');
-    queue.attach(taker());
+    queue.attach(consumer());
     tasks();
-    expect(taken).toEqual(['a']);
+    expect(handled).toEqual(['a']);
   });
 });
 
@@ -187,13 +187,13 @@ describe('keys that wait for a dialog', () => {
     queue.open(dialog);
     press('a');
     press('b');
-    queue.attach(taker({ onlyWaiting: true }));
+    queue.attach(consumer({ onlyWaiting: true }));
     press('c');
     expect(heard).toEqual([]);
     tasks();
-    expect(taken).toEqual(['a', 'b', 'c']);
+    expect(handled).toEqual(['a', 'b', 'c']);
     press('d');
-    expect([heard, taken]).toEqual([['d'], ['a', 'b', 'c']]);
+    expect([heard, handled]).toEqual([['d'], ['a', 'b', 'c']]);
   });
 
   it('do not begin with that which is still held down from before', () => {
@@ -201,9 +201,9 @@ describe('keys that wait for a dialog', () => {
     press('r', { repeat: true });
     press('o');
     press('o', { repeat: true });
-    queue.attach(taker({ onlyWaiting: true }));
+    queue.attach(consumer({ onlyWaiting: true }));
     tasks();
-    expect([heard, taken]).toEqual([[], ['o', 'o']]);
+    expect([heard, handled]).toEqual([[], ['o', 'o']]);
   });
 
   it('are given up by Escape, and with its end', () => {
@@ -214,18 +214,18 @@ describe('keys that wait for a dialog', () => {
     const end = queue.open(dialog);
     press('b');
     end();
-    queue.attach(taker({ onlyWaiting: true }));
+    queue.attach(consumer({ onlyWaiting: true }));
     tasks();
     press('c');
-    expect([heard, taken]).toEqual([['Escape', 'c'], []]);
+    expect([heard, handled]).toEqual([['Escape', 'c'], []]);
   });
 
   it('are none of the page’s where an input method has taken them', () => {
     queue.open(dialog);
     press('Process', { keyCode: 229, code: 'KeyA' });
-    queue.attach(taker({ onlyWaiting: true }));
+    queue.attach(consumer({ onlyWaiting: true }));
     tasks();
-    expect([heard, taken]).toEqual([[], []]);
+    expect([heard, handled]).toEqual([[], []]);
   });
 
   it('go to what was asked for after it, whose keys its own end does not take away', () => {
@@ -234,17 +234,17 @@ describe('keys that wait for a dialog', () => {
     queue.open(palette);
     end();
     press('b');
-    queue.attach(taker());
+    queue.attach(consumer());
     tasks();
-    expect([heard, taken]).toEqual([[], ['a', 'b']]);
+    expect([heard, handled]).toEqual([[], ['a', 'b']]);
   });
 
   it('are not taken by one that comes while they wait for the palette', () => {
     queue.open(palette);
-    queue.attach(taker({ isDirect: () => false, isReady: () => false }));
+    queue.attach(consumer({ passesThrough: () => false, canHandle: () => false }));
     press('a');
-    queue.attach(taker({ onlyWaiting: true }));
+    queue.attach(consumer({ onlyWaiting: true }));
     tasks();
-    expect([heard, taken]).toEqual([[], []]);
+    expect([heard, handled]).toEqual([[], []]);
   });
 });

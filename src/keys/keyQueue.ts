@@ -1,11 +1,11 @@
-import { digitHeldWithAlt, isComposing, isPaletteStroke } from './strokes.ts';
+import { digitWithAlt, isComposing, isPaletteStroke } from './strokes.ts';
 
 /** What takes the keys. */
-export interface KeyTaker {
+export interface KeyConsumer {
   /** Whether a key that is pressed now finds by itself what it is meant for. */
-  isDirect: () => boolean;
+  passesThrough: () => boolean;
   /** Whether a key that waits can be taken now. */
-  isReady: () => boolean;
+  canHandle: () => boolean;
   /** Does what the key would have done. */
   take: (event: KeyboardEvent) => void;
   /** Inserts what an input method has composed, or what was pasted. */
@@ -36,17 +36,17 @@ export interface KeyQueue {
    * From now on keys belong to the owner, whether it is there yet or not, those that wait too. Returns what ends that: keys
    * that still wait are handed over to the taker, or dropped without one.
    */
-  open: (owner: KeyOwner) => (handed?: Pick<KeyTaker, 'take' | 'insert'>) => void;
+  open: (owner: KeyOwner) => (handed?: Pick<KeyConsumer, 'take' | 'insert'>) => void;
   /** The owner is there. Returns what ends its taking. */
-  attach: (taker: KeyTaker) => () => void;
+  attach: (consumer: KeyConsumer) => () => void;
   /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method or pasted. */
-  keep: (key: KeyboardEvent | string) => void;
+  enqueue: (key: KeyboardEvent | string) => void;
   /** Those that wait are taken one after the other, then keys are the page's; by another owner if one opens before. */
-  handOver: (taker: Pick<KeyTaker, 'take' | 'insert'>) => void;
+  handOver: (consumer: Pick<KeyConsumer, 'take' | 'insert'>) => void;
   /** What lay over the page has closed: keys wait for the focus, unless they are the palette's or wait for what follows. */
   awaitFocus: () => void;
   /** The focus is back: those that have waited for it are taken, then keys are the page's. */
-  focusReturned: (taker: Pick<KeyTaker, 'take' | 'insert'>) => void;
+  focusReturned: (consumer: Pick<KeyConsumer, 'take' | 'insert'>) => void;
   /** Whether a key that is pressed now comes after others that are on their way to the page. */
   isBeforePage: () => boolean;
   /** Something has changed: keys that wait may be taken. */
@@ -70,9 +70,9 @@ const named = new Set([
 ]);
 
 /** Keys that are typed or steer; what else there is (reload, copy) stays the browser's. */
-function isKept(event: KeyboardEvent): boolean {
+function isQueueable(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
-  if (digitHeldWithAlt(event) !== undefined) return true;
+  if (digitWithAlt(event) !== undefined) return true;
   if (key === 'Enter') return !altKey;
   return !ctrlKey && !metaKey && !altKey && (named.has(key) || [...key].length === 1);
 }
@@ -83,15 +83,15 @@ const isInNotice = ({ target }: Event) =>
 
 export function createKeyQueue(): KeyQueue {
   let waiting: (KeyboardEvent | string)[] = [];
-  let taker: KeyTaker | undefined;
+  let consumer: KeyConsumer | undefined;
   let owner: KeyOwner | undefined;
   let scheduled = false;
   let taking = false;
 
-  const isDirect = () => taking || (waiting.length === 0 && taker?.isDirect() === true);
+  const passesThrough = () => taking || (waiting.length === 0 && consumer?.passesThrough() === true);
 
   function onKey(event: KeyboardEvent): void {
-    if (isDirect() || isInNotice(event)) return;
+    if (passesThrough() || isInNotice(event)) return;
     if (isComposing(event)) {
       // What an input method makes of it is text of the field in focus, or nothing: no key of the page.
       event.stopImmediatePropagation();
@@ -100,7 +100,7 @@ export function createKeyQueue(): KeyQueue {
     if (event.key === 'Escape' && !owner?.isClosed) {
       // Whoever presses it does not want what they wait for.
       waiting = [];
-      if (taker) return;
+      if (consumer) return;
       event.preventDefault();
       owner?.dismiss();
       if (owner?.onlyWaiting) close();
@@ -108,18 +108,18 @@ export function createKeyQueue(): KeyQueue {
     }
     // It has opened the palette just now, while keys were a dialog's.
     if (isPaletteStroke(event) && event.defaultPrevented) return;
-    if (!isPaletteStroke(event) && !isKept(event)) return;
+    if (!isPaletteStroke(event) && !isQueueable(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // Held down since it has asked for the owner.
-    if (event.repeat && !taker && waiting.length === 0) return;
+    if (event.repeat && !consumer && waiting.length === 0) return;
     waiting.push(event);
     next();
   }
 
   /** What is pasted stands in its order among the keys. */
   function onPaste(event: ClipboardEvent): void {
-    const text = isDirect() || isInNotice(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
+    const text = passesThrough() || isInNotice(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
     if (text === '') return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -133,21 +133,21 @@ export function createKeyQueue(): KeyQueue {
     scheduled = true;
     setTimeout(() => {
       scheduled = false;
-      if (!taker?.isReady()) return;
+      if (!consumer?.canHandle()) return;
       const first = waiting.shift();
       if (first === undefined) return;
       taking = true;
-      if (typeof first === 'string') taker.insert(first);
-      else taker.take(first);
+      if (typeof first === 'string') consumer.insert(first);
+      else consumer.take(first);
       taking = false;
       if (owner?.untilHandedOver && waiting.length === 0) close();
       else next();
     });
   }
 
-  function open(opened: KeyOwner): (handed?: Pick<KeyTaker, 'take' | 'insert'>) => void {
+  function open(opened: KeyOwner): (handed?: Pick<KeyConsumer, 'take' | 'insert'>) => void {
     owner = opened;
-    taker = undefined;
+    consumer = undefined;
     window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('paste', onPaste, { capture: true });
     return (handed) => {
@@ -157,10 +157,10 @@ export function createKeyQueue(): KeyQueue {
     };
   }
 
-  function handOver(handed: Pick<KeyTaker, 'take' | 'insert'>): void {
+  function handOver(handed: Pick<KeyConsumer, 'take' | 'insert'>): void {
     if (waiting.length === 0) return;
     owner = { dismiss: () => undefined, untilHandedOver: true, isClosed: owner?.isClosed === true };
-    taker = { ...handed, isDirect: () => false, isReady: () => true };
+    consumer = { ...handed, passesThrough: () => false, canHandle: () => true };
     next();
   }
 
@@ -175,17 +175,17 @@ export function createKeyQueue(): KeyQueue {
     open,
     attach: (attached) => {
       if (attached.onlyWaiting && !owner?.onlyWaiting) return () => undefined;
-      taker = attached;
+      consumer = attached;
       next();
       return () => {
-        if (taker !== attached) return;
-        taker = undefined;
+        if (consumer !== attached) return;
+        consumer = undefined;
         if (owner?.onlyWaiting) close();
       };
     },
     handOver,
     awaitFocus: () => {
-      if (!owner || (owner.onlyWaiting && taker)) open(closedOverlay);
+      if (!owner || (owner.onlyWaiting && consumer)) open(closedOverlay);
     },
     focusReturned: (handed) => {
       if (!owner?.isClosed) return;
@@ -193,7 +193,7 @@ export function createKeyQueue(): KeyQueue {
       else handOver(handed);
     },
     isBeforePage: () => !taking && (owner?.isClosed === true || owner?.untilHandedOver === true),
-    keep: (key) => {
+    enqueue: (key) => {
       waiting.push(key);
       next();
     },

@@ -116,8 +116,8 @@ it.each([
   [['list'], 'order', ['list', 'order']],
   [[], 'customer', ['customer']],
   [[], undefined, ['anywhere', 'go', 'tabs', 'palette']],
-] as const)('begins with what the page has: %o, a record %s', (places, record, first) => {
+] as const)('begins with what the page has: %o, a record %s', (scopes, record, first) => {
   const role = record === undefined ? 'operations' : 'agent';
-  const sections = keySections(productRegistry, records, role, { places: new Set<string>(places), record });
+  const sections = keySections(productRegistry, records, role, { scopes: new Set<string>(scopes), record });
   expect(sections.slice(0, first.length).map(({ id }) => id)).toEqual(first);
 });

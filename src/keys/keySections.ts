@@ -2,7 +2,7 @@ import type { MessageKey } from '../domain/message.ts';
 import type { Role } from '../commandKit/appTypes.ts';
 import type { Command, RecordType } from '../commandKit/command.ts';
 import { isNavigation, type RecordRegistry, type Registry } from '../commandKit/registry.ts';
-import { bindingsOf, keyContexts, placeId, type KeyContext, type KeyPlace } from './bindings.ts';
+import { bindingsOf, keyContexts, scopeId, type KeyContext, type KeyScope } from './bindings.ts';
 
 export interface KeyLine {
   id: string;
@@ -20,15 +20,15 @@ export interface KeySection {
 /** What the page is about: its keys come first. */
 export interface KeysOnPage {
   /** By their ids. */
-  places: ReadonlySet<string>;
+  scopes: ReadonlySet<string>;
   record: RecordType | undefined;
 }
 
-const nothing: KeysOnPage = { places: new Set(), record: undefined };
+const nothing: KeysOnPage = { scopes: new Set(), record: undefined };
 
 /** Keys that no command declares, of one place. */
-export function bindingLines(place: KeyPlace): KeyLine[] {
-  return bindingsOf(place).map(([id, { title, keys }]) => ({ id, title, keys }));
+export function bindingLines(scope: KeyScope): KeyLine[] {
+  return bindingsOf(scope).map(([id, { title, keys }]) => ({ id, title, keys }));
 }
 
 /** Commands that work wherever one is, by where the sheet has them. */
@@ -45,7 +45,7 @@ export function keySections(
   { commands }: Pick<Registry, 'commands'>,
   { types, pageKeys = [] }: Pick<RecordRegistry, 'types' | 'pageKeys'>,
   role: Role,
-  { places, record }: KeysOnPage = nothing,
+  { scopes, record }: KeysOnPage = nothing,
 ): KeySection[] {
   const keyed = commands.filter((command) => command.key !== undefined && command.roles.includes(role));
   const lines = (test: (command: Command) => boolean): KeyLine[] =>
@@ -53,23 +53,23 @@ export function keySections(
   const ofRecords = Object.values(types).flatMap(({ type, keySection }) =>
     keySection ? [{ id: type, title: keySection, lines: lines((command) => command.on === type) }] : [],
   );
-  const ofPlace = (place: KeyPlace): KeySection[] => {
-    if (typeof place !== 'string') return [{ id: place.id, title: place.title, lines: bindingLines(place) }];
-    if (place === 'record')
+  const ofScope = (scope: KeyScope): KeySection[] => {
+    if (typeof scope !== 'string') return [{ id: scope.id, title: scope.title, lines: bindingLines(scope) }];
+    if (scope === 'record')
       return ofRecords.toSorted((a, b) => Number(b.id === record) - Number(a.id === record));
     return [
       {
-        id: place,
-        title: `keys.section.${place}`,
-        lines: [...bindingLines(place), ...lines((command) => !command.on && contextOf(command) === place)],
+        id: scope,
+        title: `keys.section.${scope}`,
+        lines: [...bindingLines(scope), ...lines((command) => !command.on && contextOf(command) === scope)],
       },
     ];
   };
-  const isHere = (place: KeyPlace) =>
-    places.has(placeId(place)) || (place === 'record' && record !== undefined);
+  const isHere = (scope: KeyScope) =>
+    scopes.has(scopeId(scope)) || (scope === 'record' && record !== undefined);
   const own = pageKeys.filter((page) => page.roles.includes(role));
-  const all: KeyPlace[] = [...own, ...keyContexts];
-  return [...all.filter(isHere), ...all.filter((place) => !isHere(place)).toReversed()]
-    .flatMap(ofPlace)
+  const all: KeyScope[] = [...own, ...keyContexts];
+  return [...all.filter(isHere), ...all.filter((scope) => !isHere(scope)).toReversed()]
+    .flatMap(ofScope)
     .filter((section) => section.lines.length > 0);
 }

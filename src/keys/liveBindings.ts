@@ -1,5 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
-import { placeId, tableOf, type KeyPlace } from './bindings.ts';
+import { scopeId, tableOf, type KeyScope } from './bindings.ts';
 import { keysNow } from './ownKeys.ts';
 
 /** What a key does; false: nothing, here. */
@@ -13,7 +13,7 @@ export interface KeyPress {
 }
 
 export interface LiveBindings {
-  place: KeyPlace;
+  scope: KeyScope;
   acts: () => Readonly<Record<string, KeyAct | undefined>>;
 }
 
@@ -28,8 +28,8 @@ export function addBindings(added: LiveBindings): () => void {
 }
 
 /** Where keys mean something on the page now, by the ids of the places. */
-export function placesNow(): ReadonlySet<string> {
-  return new Set([...live].map(({ place }) => placeId(place)));
+export function activeScopes(): ReadonlySet<string> {
+  return new Set([...live].map(({ scope }) => scopeId(scope)));
 }
 
 export interface LiveSequence {
@@ -40,9 +40,9 @@ export interface LiveSequence {
 
 /** Keys that come one after the other, of what is on the page now: they work wherever the focus is. */
 export function sequencesNow(): LiveSequence[] {
-  return [...live].flatMap(({ place, acts }) =>
+  return [...live].flatMap(({ scope, acts }) =>
     Object.entries(acts()).flatMap(([id, act]) => {
-      const binding = tableOf(place)[id];
+      const binding = tableOf(scope)[id];
       if (!act || !binding) return [];
       const { title, keys } = binding;
       return keys.filter((each) => each.includes(' ')).map((each) => ({ key: keysNow(each), title, act }));

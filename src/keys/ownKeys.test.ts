@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isChangeable, keysNow, readOwnKeys, takenBy, withChosen } from './ownKeys.ts';
+import { isChangeable, keysNow, readOwnKeys, conflictingLine, withChosen } from './ownKeys.ts';
 
 it.each(['a', '?', 'g o', '.', '0'])('%s can be another key', (keys) => {
   expect(isChangeable(keys)).toBe(true);
@@ -31,18 +31,18 @@ describe('a chosen key', () => {
   ];
 
   it('takes no other line’s, nor the beginning of one, nor what goes on from one', () => {
-    expect(takenBy(lines, 'a', 'r', {})?.id).toBe('reject');
-    expect(takenBy(lines, 'a', 'g', {})?.id).toBe('orders');
-    expect(takenBy(lines, 'a', 'r x', {})?.id).toBe('reject');
-    expect(takenBy(lines, 'a', 'j', {})?.id).toBe('down');
+    expect(conflictingLine(lines, 'a', 'r', {})?.id).toBe('reject');
+    expect(conflictingLine(lines, 'a', 'g', {})?.id).toBe('orders');
+    expect(conflictingLine(lines, 'a', 'r x', {})?.id).toBe('reject');
+    expect(conflictingLine(lines, 'a', 'j', {})?.id).toBe('down');
   });
 
   it('may be a free one, its own, and one that another line has given up', () => {
-    expect(takenBy(lines, 'a', 'q', {})).toBeUndefined();
-    expect(takenBy(lines, 'a', 'a', {})).toBeUndefined();
-    expect(takenBy(lines, 'a', 'r', { r: 'q' })).toBeUndefined();
-    expect(takenBy(lines, 'a', 'q', { r: 'q' })?.id).toBe('reject');
-    expect(takenBy(lines, 'g o', 'g d', {})).toBeUndefined();
+    expect(conflictingLine(lines, 'a', 'q', {})).toBeUndefined();
+    expect(conflictingLine(lines, 'a', 'a', {})).toBeUndefined();
+    expect(conflictingLine(lines, 'a', 'r', { r: 'q' })).toBeUndefined();
+    expect(conflictingLine(lines, 'a', 'q', { r: 'q' })?.id).toBe('reject');
+    expect(conflictingLine(lines, 'g o', 'g d', {})).toBeUndefined();
   });
 
   it('stands in place of the product’s, until that one is chosen again', () => {

@@ -17,10 +17,10 @@ export function isChangeable(keys: string): boolean {
 /** What was kept, whatever an older page or a stranger has written there. */
 export function readOwnKeys(json: string | null | undefined): OwnKeys {
   try {
-    const kept: unknown = JSON.parse(json ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return {};
+    const stored: unknown = JSON.parse(json ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter(
+      Object.entries(stored).filter(
         (entry): entry is [string, string] =>
           isChangeable(entry[0]) && typeof entry[1] === 'string' && isChangeable(entry[1]),
       ),
@@ -42,7 +42,7 @@ export function useOwnKeys(): OwnKeys {
 }
 
 /** The first of those lines that the keys would take a key from: one begins with the other. */
-export function takenBy<Line extends { keys: readonly string[] }>(
+export function conflictingLine<Line extends { keys: readonly string[] }>(
   lines: readonly Line[],
   keys: string,
   chosen: string,

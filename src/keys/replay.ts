@@ -1,5 +1,5 @@
 /** Keys and texts that have waited, done to the page as if they were pressed now. */
-import { digitHeldWithAlt } from './strokes.ts';
+import { digitWithAlt } from './strokes.ts';
 
 /** What Tab stops at, of what a form holds. */
 const stops =
@@ -11,7 +11,7 @@ const stops =
  * a row of the palette means nothing outside of it.
  */
 export function replay(event: KeyboardEvent, container: HTMLElement): void {
-  if (digitHeldWithAlt(event) !== undefined) return;
+  if (digitWithAlt(event) !== undefined) return;
   const { key, code, shiftKey, ctrlKey, metaKey } = event;
   const target = document.activeElement;
   if (!(target instanceof HTMLElement) || !container.contains(target)) return;

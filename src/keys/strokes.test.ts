@@ -3,7 +3,7 @@ import { roles } from '../domain/roles.ts';
 import { allCommands } from '../commands/registry.ts';
 import {
   clashes,
-  digitHeldWithAlt,
+  digitWithAlt,
   isComposing,
   isPaletteStroke,
   keyOf,
@@ -42,7 +42,7 @@ describe('a digit with Alt', () => {
     [stroke('1', { metaKey: true, altKey: true, code: 'Digit1' }), undefined],
     [stroke('a', { altKey: true }), undefined],
   ])('%o is %s (R-form-19)', (pressed, digit) => {
-    expect(digitHeldWithAlt(pressed)).toBe(digit);
+    expect(digitWithAlt(pressed)).toBe(digit);
   });
 });
 

@@ -27,7 +27,7 @@ export function isPaletteStroke(stroke: Stroke): boolean {
  * The digit from 1 to 9 that is pressed with Alt; undefined for any other stroke. The place of the key tells, because
  * Option types signs on a Mac.
  */
-export function digitHeldWithAlt(
+export function digitWithAlt(
   stroke: Pick<Stroke, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ): number | undefined {
   const alone = stroke.altKey && !stroke.ctrlKey && !stroke.metaKey && !stroke.shiftKey;
@@ -39,11 +39,11 @@ export function digitHeldWithAlt(
 export function keyOf(stroke: Stroke): string | undefined {
   if (stroke.isComposing || stroke.repeat) return undefined;
   const sign = signOf(stroke);
-  return isHeld(stroke) ? undefined : sign;
+  return isModified(stroke) ? undefined : sign;
 }
 
 /** Whether Ctrl, Alt or Command changes what the key means. AltGr, which Windows tells as both of them, makes the sign. */
-function isHeld({ key, ctrlKey, metaKey, altKey }: Stroke): boolean {
+function isModified({ key, ctrlKey, metaKey, altKey }: Stroke): boolean {
   const makesSign = ctrlKey && altKey && !metaKey && /^[^a-z0-9]$/i.test(key);
   return !makesSign && (ctrlKey || metaKey || altKey);
 }
@@ -58,13 +58,13 @@ export function strokeName(stroke: Stroke): string | undefined {
   const sign = signOf(stroke);
   const name = sign === '+' ? 'plus' : (sign ?? nameOf(stroke));
   if (name === undefined) return undefined;
-  const held = [
-    (ctrlKey || metaKey) && isHeld(stroke) && 'mod',
-    altKey && isHeld(stroke) && 'alt',
+  const modifierNames = [
+    (ctrlKey || metaKey) && isModified(stroke) && 'mod',
+    altKey && isModified(stroke) && 'alt',
     // A sign is itself, however many keys it takes.
     shiftKey && sign === undefined && 'shift',
   ].filter((each) => each !== false);
-  return [...held, name].join('+');
+  return [...modifierNames, name].join('+');
 }
 
 /** Whether an input method has taken the key and says only where it is. */
@@ -93,15 +93,15 @@ const names: Partial<Record<string, string>> = {
   F10: 'f10',
 };
 /** Places that are not called as their key is. */
-const keysByPlace: Partial<Record<string, string>> = { NumpadEnter: 'Enter', Space: ' ' };
+const keysByCode: Partial<Record<string, string>> = { NumpadEnter: 'Enter', Space: ' ' };
 
 function nameOf(stroke: Stroke): string | undefined {
   if (!isHidden(stroke)) return names[stroke.key];
   // Escape ends what an input method has begun, and nothing else.
-  return stroke.code === 'Escape' ? undefined : names[keysByPlace[stroke.code] ?? stroke.code];
+  return stroke.code === 'Escape' ? undefined : names[keysByCode[stroke.code] ?? stroke.code];
 }
 
-const signByPlace: Partial<Record<string, string>> = {
+const signByCode: Partial<Record<string, string>> = {
   'Shift+Slash': '?',
   Slash: '/',
   Period: '.',
@@ -128,7 +128,7 @@ function signOf(stroke: Stroke): string | undefined {
   if (key.length > 1 && !isHidden(stroke)) return undefined;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return letter.toLowerCase();
-  return signByPlace[shiftKey ? `Shift+${code}` : code];
+  return signByCode[shiftKey ? `Shift+${code}` : code];
 }
 
 export interface Pressed<Command> {

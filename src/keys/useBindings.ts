@@ -6,7 +6,7 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react';
 import { useCommandFocus, useCommandHost } from '../commandKit/commandHost.ts';
-import { tableOf, type IdsOf, type KeyPlace } from './bindings.ts';
+import { tableOf, type IdsOf, type KeyScope } from './bindings.ts';
 import { isLeaving, isModalOpen, isTyping, openModals } from './elsewhere.ts';
 import { addBindings, type KeyAct } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
@@ -14,42 +14,42 @@ import { goesOn } from './pendingKeys.ts';
 import { isHidden, keyOf, strokeName } from './strokes.ts';
 
 /** Those whose keys act on what the page shows, as the product's own do; a dialog over it has its own. */
-const ofPage: readonly KeyPlace[] = ['list', 'record', 'chart', 'player'];
+const ofPage: readonly KeyScope[] = ['list', 'record', 'chart', 'player'];
 
-type Acts<Place extends KeyPlace> = { [Id in IdsOf<Place>]?: KeyAct | undefined };
+type Acts<Scope extends KeyScope> = { [Id in IdsOf<Scope>]?: KeyAct | undefined };
 
 /** What the pressed key does of these; undefined for another key. */
 function foundAct(
-  place: KeyPlace,
+  scope: KeyScope,
   acts: Readonly<Record<string, KeyAct | undefined>>,
   name: string,
-): { act: KeyAct; held: boolean } | undefined {
-  const table = tableOf(place);
+): { act: KeyAct; repeats: boolean } | undefined {
+  const table = tableOf(scope);
   for (const [id, act] of Object.entries(acts)) {
-    const { keys = [], held = false } = table[id] ?? {};
-    if (act && keys.some((each) => keysNow(each) === name)) return { act, held };
+    const { keys = [], repeats = false } = table[id] ?? {};
+    if (act && keys.some((each) => keysNow(each) === name)) return { act, repeats };
   }
   return undefined;
 }
 
 /** Tells the sheet, and what listens for keys one after the other, that these are on the page. */
-function useLive<Place extends KeyPlace>(place: Place, acts: Acts<Place>): void {
+function useLive<Scope extends KeyScope>(scope: Scope, acts: Acts<Scope>): void {
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;
   });
-  useEffect(() => addBindings({ place, acts: () => latest.current }), [place]);
+  useEffect(() => addBindings({ scope, acts: () => latest.current }), [scope]);
 }
 
 /**
  * The keys of an element and what is in it: what this returns is spread on it. A key is taken where an act is given that
  * does not answer false.
  */
-export function useBindings<Place extends KeyPlace>(
-  place: Place,
-  acts: Acts<Place>,
+export function useBindings<Scope extends KeyScope>(
+  scope: Scope,
+  acts: Acts<Scope>,
 ): { onKeyDown: (event: ReactKeyboardEvent) => void } {
-  useLive(place, acts);
+  useLive(scope, acts);
   return {
     onKeyDown: (event) => {
       const { nativeEvent } = event;
@@ -57,13 +57,13 @@ export function useBindings<Place extends KeyPlace>(
       // An input method's keys are the field's; the key after "g" belongs to it.
       const elsewhere = isHidden(nativeEvent) && isTyping(event.target);
       if (name === undefined || elsewhere || event.isDefaultPrevented() || goesOn(name)) return;
-      const found = foundAct(place, acts, name);
+      const found = foundAct(scope, acts, name);
       if (!found) return;
-      const isOfPage = typeof place !== 'string' || ofPage.includes(place);
+      const isOfPage = typeof scope !== 'string' || ofPage.includes(scope);
       // The focus is still on what a dialog, just opened, lies over.
       const covered = isModalOpen() && !(event.target as Element).closest(openModals);
       const heard = !isOfPage || (!isLeaving() && !covered);
-      if (heard && (!event.repeat || found.held)) {
+      if (heard && (!event.repeat || found.repeats)) {
         if (found.act(event) === false) return;
       }
       event.preventDefault();
@@ -75,8 +75,8 @@ export function useBindings<Place extends KeyPlace>(
  * Keys that work wherever the focus is on the page: signs while nobody types, no dialog is open and they are not
  * switched off, and Escape.
  */
-export function usePageBindings<Place extends KeyPlace>(place: Place, acts: Acts<Place>): void {
-  useLive(place, acts);
+export function usePageBindings<Scope extends KeyScope>(scope: Scope, acts: Acts<Scope>): void {
+  useLive(scope, acts);
   const { shell } = useCommandHost().context;
   const { paletteOpen } = useCommandFocus();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -84,7 +84,7 @@ export function usePageBindings<Place extends KeyPlace>(place: Place, acts: Acts
     if (elsewhere || isLeaving()) return;
     const sign = shell.settings().singleKeys ? keyOf(event) : undefined;
     const name = strokeName(event) === 'escape' ? 'escape' : sign;
-    const found = name === undefined || goesOn(name) ? undefined : foundAct(place, acts, name);
+    const found = name === undefined || goesOn(name) ? undefined : foundAct(scope, acts, name);
     if (!found || found.act(event) === false) return;
     event.preventDefault();
   });

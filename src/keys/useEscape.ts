@@ -17,24 +17,24 @@ function dialogOnTop(layer: RefObject<HTMLElement | null> | undefined): Element 
  */
 export function useEscape(onEscape: () => void, layer?: RefObject<HTMLElement | null>): void {
   const escape = useEffectEvent(onEscape);
-  const meant = useRef(false);
+  const closesOnEscape = useRef(false);
   useEffect(() => {
     // Decided before anyone has closed anything.
     const onCapture = (event: KeyboardEvent) => {
       const pressed = event.key === 'Escape' && !event.repeat && !event.isComposing;
       const dialog = pressed ? dialogOnTop(layer) : null;
       const target = event.target instanceof Element ? event.target : undefined;
-      meant.current = dialog !== null && !target?.closest(closesItself);
+      closesOnEscape.current = dialog !== null && !target?.closest(closesItself);
       if (!dialog || !target || dialog.contains(target)) return;
       // The dialog is shown, the focus not in it yet: what lies beneath does not hear the key.
-      meant.current = false;
+      closesOnEscape.current = false;
       event.preventDefault();
       event.stopImmediatePropagation();
       escape();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (!meant.current || event.defaultPrevented) return;
-      meant.current = false;
+      if (!closesOnEscape.current || event.defaultPrevented) return;
+      closesOnEscape.current = false;
       event.preventDefault();
       escape();
     };

@@ -9,31 +9,31 @@ import { pageReplay } from './replay.ts';
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
-  const [place] = useState(() => placeInList(before));
+  const [position] = useState(() => positionInList(before));
   // From the moment that it leaves the page.
   useLayoutEffect(() => pageKeys.awaitFocus, []);
   useEffect(
     () => () => {
       // Mantine and the browser let go of the focus only once everything is gone from the page.
       setTimeout(() => {
-        giveBack(before, place);
+        giveBack(before, position);
         pageKeys.focusReturned(pageReplay);
       });
     },
-    [before, place],
+    [before, position],
   );
 }
 
-function giveBack(before: Element | null, place: ReturnType<typeof placeInList>): void {
+function giveBack(before: Element | null, position: ReturnType<typeof positionInList>): void {
   const nowhere = document.activeElement === null || document.activeElement === document.body;
   if (!nowhere) return;
   const stood = before?.isConnected && before !== document.body;
-  const element = stood ? before : (place?.list.children[place.index()] ?? document.querySelector('main h1'));
+  const element = stood ? before : (position?.list.children[position.index()] ?? document.querySelector('main h1'));
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 /** The list that an element is in, and where in it, however many rows it has by then. */
-function placeInList(element: Element | null) {
+function positionInList(element: Element | null) {
   const row = element?.closest('[data-record]');
   const list = row?.parentElement;
   if (!row || !list) return undefined;

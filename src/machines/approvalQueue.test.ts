@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { approvalQueueMachine, takenFromQuota, type QueueContext, type QueueEvent } from './approvalQueue.ts';
+import { approvalQueueMachine, pendingQuotaUse, type QueueContext, type QueueEvent } from './approvalQueue.ts';
 
 const deal = (id: string) => ({ id, orderNo: `DD${id}`, amount: '100.00' });
 const list = (...ids: string[]): QueueEvent => ({ type: 'LISTED', deals: ids.map(deal) });
@@ -144,7 +144,7 @@ it.each([
       ids(context.held.map((verdict) => verdict.deal)),
       ids(context.approved),
       ids(context.rejected),
-      takenFromQuota(context),
+      pendingQuotaUse(context),
     ].join(' | '),
   ).toBe(outcome);
 });
@@ -263,10 +263,10 @@ it('no deal is lost, none is sent twice, before its time, out of order or after 
       }
       let from = 0;
       for (const { id, at } of sent) {
-        const place = given.findIndex((verdict, index) => index >= from && verdict.id === id);
-        expect(place).toBeGreaterThanOrEqual(0);
-        if (!flushed) expect(at - (given[place]?.at ?? 0)).toBeGreaterThanOrEqual(5000);
-        from = place + 1;
+        const position = given.findIndex((verdict, index) => index >= from && verdict.id === id);
+        expect(position).toBeGreaterThanOrEqual(0);
+        if (!flushed) expect(at - (given[position]?.at ?? 0)).toBeGreaterThanOrEqual(5000);
+        from = position + 1;
       }
     }),
     { numRuns: 300 },

@@ -76,14 +76,14 @@ type Change = Partial<QueueContext>;
 const zero: Money = '0.00';
 
 /** What is no longer in the quota although the server has not said so yet. */
-export function takenFromQuota({ held, unread }: QueueContext): Money {
+export function pendingQuotaUse({ held, unread }: QueueContext): Money {
   const approvals = held.filter(({ event }) => event === 'approve');
   return addMoney(unread, ...approvals.map(({ deal }) => deal.amount));
 }
 
 function without(context: QueueContext, id: string): Pick<QueueContext, 'deals' | 'at'> {
-  const place = context.deals.findIndex((deal) => deal.id === id);
-  const isBefore = place >= 0 && place < context.at;
+  const index = context.deals.findIndex((deal) => deal.id === id);
+  const isBefore = index >= 0 && index < context.at;
   return { deals: context.deals.filter((deal) => deal.id !== id), at: context.at - (isBefore ? 1 : 0) };
 }
 
@@ -118,7 +118,7 @@ function reasonsWith(
   return event === 'reject' ? { ...reasons, [deal.id]: remarks } : reasons;
 }
 
-function takenBack(context: QueueContext): Change {
+function undone(context: QueueContext): Change {
   const last = context.held.at(-1);
   if (!last) return {};
   const { deals, at } = context;
@@ -206,7 +206,7 @@ export const approvalQueueMachine = setup({
       })),
     },
     QUOTA: { actions: assign({ unread: zero }) },
-    UNDO: { guard: 'canUndo', actions: assign(({ context }) => takenBack(context)) },
+    UNDO: { guard: 'canUndo', actions: assign(({ context }) => undone(context)) },
     FLUSH: { guard: 'anyHeld', actions: assign({ flushing: true }) },
   },
   states: {

@@ -6,14 +6,14 @@ const remarksOf: Record<string, string | undefined> = {
   'without remarks': undefined,
   'with blank remarks': ' \n',
 };
-const heldOf: Record<string, number> = { 'one has room': 198, 'it is full': 199 };
+const itemCountOf: Record<string, number> = { 'one has room': 198, 'it is full': 199 };
 
 /** A case of the audit desk (R-case-1 to R-case-4): operations', who put into it what is not in it yet, and close it with a conclusion. */
 testByTable({
   lifecycle: auditCase,
   facts: (actor, when) => ({
     actor,
-    itemCount: heldOf[when] ?? 2,
+    itemCount: itemCountOf[when] ?? 2,
     alreadyIn: when === 'that is in it',
   }),
   input: (_event, when) => ({ remarks: when in remarksOf ? remarksOf[when] : '合同齐全' }),

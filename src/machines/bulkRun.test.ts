@@ -99,10 +99,10 @@ it('keeps with a record that was refused what it was refused for, and goes on wi
 });
 
 it('is not sent twice while it runs, and not tried again where all is done', async () => {
-  const taken: string[] = [];
+  const sentItems: string[] = [];
   const services: BulkServices = {
     read: async (items) => [...items],
-    take: async ({ id }) => void taken.push(id),
+    take: async ({ id }) => void sentItems.push(id),
   };
   const actor = createActor(bulkRunMachine, {
     input: { services, items: [item('a'), item('b')], reads: false },
@@ -111,18 +111,18 @@ it('is not sent twice while it runs, and not tried again where all is done', asy
   actor.send({ type: 'SEND', values: {} });
   await waitFor(actor, (now) => now.matches('finished'));
   actor.send({ type: 'RETRY' });
-  expect([taken, actor.getSnapshot().value]).toEqual([['a', 'b'], 'finished']);
+  expect([sentItems, actor.getSnapshot().value]).toEqual([['a', 'b'], 'finished']);
 });
 
 it('counts what has been read, from nothing each time, and sends what the form holds with each record', async () => {
-  const taken: unknown[] = [];
+  const sentItems: unknown[] = [];
   const services: BulkServices = {
     read: async (items, onRead) => {
       for (const _ of items) onRead();
       return [...items];
     },
     take: async (each, values) => {
-      taken.push([each.id, values]);
+      sentItems.push([each.id, values]);
       if (each.id === 'b') throw new Error('refused');
     },
   };
@@ -133,7 +133,7 @@ it('counts what has been read, from nothing each time, and sends what the form h
   expect(actor.getSnapshot().context.read).toBe(2);
   actor.send({ type: 'SEND', values: { reason: 'Spring' } });
   await waitFor(actor, (now) => now.matches('finished'));
-  expect(taken).toEqual([
+  expect(sentItems).toEqual([
     ['a', { reason: 'Spring' }],
     ['b', { reason: 'Spring' }],
   ]);

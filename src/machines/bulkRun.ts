@@ -49,7 +49,7 @@ export type BulkEvent =
   /** Those that are not done, as they are now. */
   | { type: 'RETRY' };
 
-const isReady = ({ standing }: BulkItem) => standing.is === 'ready';
+const canRun = ({ standing }: BulkItem) => standing.is === 'ready';
 
 /** What is left of a run. */
 export function restOf(items: readonly BulkItem[]): BulkItem[] {
@@ -62,8 +62,8 @@ function replaced(items: readonly BulkItem[], newer: readonly BulkItem[]): BulkI
   return items.map((item) => byId.get(item.id) ?? item);
 }
 
-function withStanding({ items }: BulkContext, standing: BulkStatus): Pick<BulkContext, 'items'> {
-  const next = items.find(isReady);
+function withStatus({ items }: BulkContext, standing: BulkStatus): Pick<BulkContext, 'items'> {
+  const next = items.find(canRun);
   return { items: items.map((item) => (item === next ? { ...item, standing } : item)) };
 }
 
@@ -82,13 +82,13 @@ export const bulkRunMachine = setup({
       ({ input: { context, onRead } }) => context.services.read(restOf(context.items), onRead),
     ),
     take: fromPromise<void, BulkContext>(async ({ input: { services, items, values } }) => {
-      const next = items.find(isReady);
+      const next = items.find(canRun);
       if (next) await services.take(next, values);
     }),
   },
   guards: {
     reads: ({ context }) => context.reads,
-    anyReady: ({ context }) => context.items.some(isReady),
+    anyReady: ({ context }) => context.items.some(canRun),
     stopped: ({ context }) => context.stopped,
     anyLeft: ({ context }) => restOf(context.items).length > 0,
   },
@@ -136,12 +136,12 @@ export const bulkRunMachine = setup({
             input: ({ context }) => context,
             onDone: {
               target: 'choosing',
-              actions: assign(({ context }) => withStanding(context, { is: 'done' })),
+              actions: assign(({ context }) => withStatus(context, { is: 'done' })),
             },
             onError: {
               target: 'choosing',
               actions: assign(({ context, event }) =>
-                withStanding(context, { is: 'failed', failure: event.error }),
+                withStatus(context, { is: 'failed', failure: event.error }),
               ),
             },
           },

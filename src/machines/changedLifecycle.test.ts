@@ -3,7 +3,7 @@ import { changedLifecycle, nodesOf, type NodeConfig } from './changedLifecycle.t
 import { decide, lifecycleEdges, stateMeta } from './lifecycle.ts';
 import { delivery, type DeliveryFacts } from './testing/delivery.ts';
 
-const facts: DeliveryFacts = { paid: false, driverOnWay: false, house: 'open' };
+const facts: DeliveryFacts = { paid: false, isDriverEnRoute: false, house: 'open' };
 
 /** What approving comes to, told by the state or by the rule that refuses it. */
 function approved(lifecycle: typeof delivery) {
@@ -36,13 +36,13 @@ it('a lifecycle is changed on a copy: the real one stays as it was', () => {
 it('a rule that it is given is asked by its machine, too', () => {
   const paid = { ...delivery.rules.paid, test: () => true } as NonNullable<typeof delivery.rules.paid>;
   const changed = changedLifecycle(delivery, () => undefined, { ...delivery.rules, paid });
-  const asked = changed.machine.resolveState({
+  const restored = changed.machine.resolveState({
     value: { parcel: { pending: 'submitted' }, house: 'open' },
     context: facts,
   });
-  expect(asked.can({ type: 'approve' })).toBe(true);
+  expect(restored.can({ type: 'approve' })).toBe(true);
   const unchanged = changedLifecycle(delivery, () => undefined).machine;
-  expect(unchanged.resolveState({ ...asked, value: asked.value }).can({ type: 'approve' })).toBe(false);
+  expect(unchanged.resolveState({ ...restored, value: restored.value }).can({ type: 'approve' })).toBe(false);
 });
 
 it('a configuration is walked from the machine to its innermost states', () => {

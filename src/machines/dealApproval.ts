@@ -23,7 +23,7 @@ const rulesOfOrder = Object.fromEntries(
   [...new Set([...approvalRules, ...requoteRules])].map((id) => {
     const rule: Rule<OrderRuleFacts, unknown> = orderRules[id];
     const { refusal, reason, params, question, resolvedByCommand, resolvedWhen } = rule;
-    const asked: Rule<DealFacts, DealEvent> = {
+    const dealRule: Rule<DealFacts, DealEvent> = {
       refusal,
       reason,
       question,
@@ -32,7 +32,7 @@ const rulesOfOrder = Object.fromEntries(
       test: ({ order }, event) => order === null || rule.test(order, event),
       params: params && (({ order }) => (order === null ? {} : params(order))),
     };
-    return [id, asked];
+    return [id, dealRule];
   }),
 ) as Record<DealRule, Rule<DealFacts, DealEvent>>;
 
@@ -60,8 +60,8 @@ export const dealApproval = defineLifecycle({
         unit: 'money',
         figure: zeroMoney,
         label: 'rule.figure.quotaLeft',
-        test: ({ amount, remainingQuota }, _event, left) =>
-          remainingQuota === null || compareMoney(subtractMoney(remainingQuota, amount), left) >= 0,
+        test: ({ amount, remainingQuota }, _event, least) =>
+          remainingQuota === null || compareMoney(subtractMoney(remainingQuota, amount), least) >= 0,
       }),
       reason: 'refusal.dealApproval.quotaShort',
       params: ({ amount, remainingQuota }) => ({

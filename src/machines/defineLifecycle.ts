@@ -91,13 +91,13 @@ function regionsOf<Facts>(
 
 function regionOf<StateId extends string, RuleId extends string, EventType extends string, Facts>(
   { initial, states }: RegionDeclaration<StateId, RuleId, EventType, Facts>,
-  place: RegionContext<Facts>,
+  regionContext: RegionContext<Facts>,
 ): { initial: string; states: Record<string, object> } {
   const declared = Object.entries<StateDeclaration<StateId, RuleId, EventType, Facts> | undefined>(states);
   return {
     initial,
     states: Object.fromEntries(
-      declared.flatMap(([name, state]) => (state ? [[name, stateOf(name, state, place)]] : [])),
+      declared.flatMap(([name, state]) => (state ? [[name, stateOf(name, state, regionContext)]] : [])),
     ),
   };
 }
@@ -105,10 +105,10 @@ function regionOf<StateId extends string, RuleId extends string, EventType exten
 function stateOf<StateId extends string, RuleId extends string, EventType extends string, Facts>(
   name: string,
   state: StateDeclaration<StateId, RuleId, EventType, Facts>,
-  place: RegionContext<Facts>,
+  regionContext: RegionContext<Facts>,
 ): object {
   const { description, tone, label, final, on = {}, within } = state;
-  if (within && 'derivedBy' in within) place.derivedStates[name] = within.derivedBy;
+  if (within && 'derivedBy' in within) regionContext.derivedStates[name] = within.derivedBy;
   const meta: StateMeta = { tone, label };
   const transitions = Object.entries(on) as [EventWord, TransitionDeclaration<StateId, RuleId> | undefined][];
   return {
@@ -117,10 +117,10 @@ function stateOf<StateId extends string, RuleId extends string, EventType extend
     description,
     meta,
     on: Object.fromEntries(
-      transitions.flatMap(([event, each]) => (each ? [[event, transitionOf(event, each, place)]] : [])),
+      transitions.flatMap(([event, each]) => (each ? [[event, transitionOf(event, each, regionContext)]] : [])),
     ),
     ...(final && { type: 'final' }),
-    ...(within && regionOf(within, place)),
+    ...(within && regionOf(within, regionContext)),
   };
 }
 

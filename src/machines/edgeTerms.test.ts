@@ -58,7 +58,7 @@ const tables: Partial<Record<LifecycleId, string>> = {
   `,
 };
 
-function takenBy(lifecycle: Lifecycle, state: string, role: Role): string {
+function edgesOpenTo(lifecycle: Lifecycle, state: string, role: Role): string {
   return lifecycleParts(lifecycle)
     .flatMap(({ edges }) => edges)
     .filter(({ from, edge }) => (from ?? '*') === state && edgeTerms(lifecycle, edge).roles.includes(role))
@@ -76,18 +76,18 @@ describe('who may take an edge', () => {
   );
 
   it.each(rows)('$id: $state', ({ id, state, cells }) => {
-    expect(roles.map((role) => takenBy(lifecycles[id], state, role))).toEqual(
+    expect(roles.map((role) => edgesOpenTo(lifecycles[id], state, role))).toEqual(
       roles.map((_, index) => cells[index] ?? ''),
     );
   });
 });
 
 describe('the terms of an edge', () => {
-  const asks = (id: LifecycleId, edge: string) => edgeTerms(lifecycles[id], edge).asks;
+  const questions = (id: LifecycleId, edge: string) => edgeTerms(lifecycles[id], edge).questions;
   const words: Record<string, string> = enUS;
 
   it('are told in words, each once (R-chart-2)', () => {
-    expect(asks('dealApproval', 'dealApproval.approve').map((key) => words[key])).toEqual([
+    expect(questions('dealApproval', 'dealApproval.approve').map((key) => words[key])).toEqual([
       'Records of the own agent only',
       'The customer is enabled',
       'The package is published',
@@ -98,18 +98,18 @@ describe('the terms of an edge', () => {
       'Price, duration, seats and term are as quoted',
       'The remaining quota covers the amount',
     ]);
-    expect(asks('applicationAudit', 'applicationPublication.unpublish').map((key) => words[key])).toEqual([
+    expect(questions('applicationAudit', 'applicationPublication.unpublish').map((key) => words[key])).toEqual([
       'Removal instructions are given',
     ]);
     // Whose record it is, is told where others than operations may as well.
-    expect(asks('passwordRequest', 'passwordRequest.answer').map((key) => words[key])).toEqual([
+    expect(questions('passwordRequest', 'passwordRequest.answer').map((key) => words[key])).toEqual([
       'Agents for their salespeople, operations for all others',
       'Not the own account',
     ]);
   });
 
   it('are the role alone of who creates a record', () => {
-    expect(edgeTerms(lifecycles.recharge, 'recharge.credit')).toEqual({ roles: ['operations'], asks: [] });
+    expect(edgeTerms(lifecycles.recharge, 'recharge.credit')).toEqual({ roles: ['operations'], questions: [] });
   });
 
   it('cannot be told of a rule that the table lacks', () => {
@@ -149,10 +149,10 @@ describe('the terms of an edge', () => {
   });
 
   it('of what follows from other records are nobody’s', () => {
-    expect(edgeTerms(lifecycles.staff, 'staff.agentDisabled')).toEqual({ roles: [], asks: [] });
+    expect(edgeTerms(lifecycles.staff, 'staff.agentDisabled')).toEqual({ roles: [], questions: [] });
     expect(edgeTerms(lifecycles.packagePublication, 'packageAvailability.applicationUnpublished')).toEqual({
       roles: [],
-      asks: [],
+      questions: [],
     });
   });
 });

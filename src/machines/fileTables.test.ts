@@ -17,8 +17,8 @@ function situation(when: string) {
 testByTable({
   lifecycle: fileLifecycle,
   facts: (actor, when) => {
-    const { byItself, ...told } = situation(when);
-    return { actor: byItself ? null : actor, ownerId: 'uploader', ...told };
+    const { byItself, ...known } = situation(when);
+    return { actor: byItself ? null : actor, ownerId: 'uploader', ...known };
   },
   table: `
     state     | event       | when                                 | operations | agent     | otherAgent | sales     | colleague | stranger  | dev       | otherDev

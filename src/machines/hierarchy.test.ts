@@ -23,7 +23,7 @@ import { staffLifecycle } from './staff.ts';
 import { delivery, type DeliveryFacts } from './testing/delivery.ts';
 
 const actor = { userId: 'o', role: 'operations', agentId: null } as const;
-const facts: DeliveryFacts = { paid: true, driverOnWay: true, house: 'shut' };
+const facts: DeliveryFacts = { paid: true, isDriverEnRoute: true, house: 'shut' };
 
 describe('states within states and beside each other', () => {
   it('are kept by the record down to where other records decide', () => {
@@ -40,7 +40,7 @@ describe('states within states and beside each other', () => {
   it('are a record’s all at once', () => {
     expect(statesNow(delivery, 'submitted', facts)).toEqual(['submitted', 'pending', 'shut']);
     expect(statesNow(delivery, 'approved', facts)).toEqual(['moving', 'approved', 'shut']);
-    const others: DeliveryFacts = { ...facts, driverOnWay: false, house: 'open' };
+    const others: DeliveryFacts = { ...facts, isDriverEnRoute: false, house: 'open' };
     expect(statesNow(delivery, 'approved', others)).toEqual(['packed', 'approved', 'open']);
     expect(statesKnown(delivery, 'submitted')).toEqual(['submitted', 'pending']);
     expect(statesKnown(delivery, 'approved')).toEqual(['approved']);
@@ -67,20 +67,20 @@ describe('states within states and beside each other', () => {
   });
 
   it('take the events of the states around them', () => {
-    const told = (state: string, type: string, known = facts) => {
+    const decided = (state: string, type: string, known = facts) => {
       const decision = decide(delivery, state, known, { type });
       if (decision.ok) return [decision.edge, decision.to];
       return decision.kind === 'state' ? 'state' : decision.refusal.rule;
     };
-    expect(told('draft', 'submit')).toEqual(['delivery.submit', 'submitted']);
-    expect(told('draft', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
-    expect(told('submitted', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
-    expect(told('submitted', 'return')).toEqual(['delivery.return', 'draft']);
-    expect(told('submitted', 'approve')).toEqual(['delivery.approve', 'approved']);
-    expect(told('submitted', 'approve', { ...facts, paid: false })).toBe('paid');
-    expect(told('approved', 'cancel')).toEqual(['delivery.cancel', 'cancelled']);
-    expect(told('draft', 'approve')).toBe('state');
-    expect(told('cancelled', 'cancel')).toBe('state');
+    expect(decided('draft', 'submit')).toEqual(['delivery.submit', 'submitted']);
+    expect(decided('draft', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
+    expect(decided('submitted', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
+    expect(decided('submitted', 'return')).toEqual(['delivery.return', 'draft']);
+    expect(decided('submitted', 'approve')).toEqual(['delivery.approve', 'approved']);
+    expect(decided('submitted', 'approve', { ...facts, paid: false })).toBe('paid');
+    expect(decided('approved', 'cancel')).toEqual(['delivery.cancel', 'cancelled']);
+    expect(decided('draft', 'approve')).toBe('state');
+    expect(decided('cancelled', 'cancel')).toBe('state');
   });
 
   it('are not moved by the events of other records', () => {
@@ -117,7 +117,7 @@ describe('states within states and beside each other', () => {
   it('are drawn with what is around them, the record’s own region first', () => {
     const [own, house, ...more] = lifecycleParts(delivery);
     expect(more).toEqual([]);
-    expect(own?.states.map(({ id, parent, kept }) => [id, parent, kept])).toEqual([
+    expect(own?.states.map(({ id, parent, stored }) => [id, parent, stored])).toEqual([
       ['pending', null, false],
       ['draft', 'pending', true],
       ['submitted', 'pending', true],
@@ -132,7 +132,7 @@ describe('states within states and beside each other', () => {
       'cancelled',
     ]);
     expect(house?.title).toBe('house');
-    expect(house?.states.map(({ id, kept }) => [id, kept])).toEqual([
+    expect(house?.states.map(({ id, stored }) => [id, stored])).toEqual([
       ['open', false],
       ['shut', false],
     ]);
@@ -191,12 +191,12 @@ describe('the product’s machines', () => {
     expect(decide(packagePublication, 'unpublished', withdrawn, { type: 'publish' })).toMatchObject({
       refusal: { rule: 'applicationsPublished', params: { name: 'CRM' } },
     });
-    const held = { actor: null, unpublished: ['CRM'] };
-    expect(statesNow(packageAvailability, 'unavailable', { ...held, publication: 'published' })).toEqual([
+    const unpublishedFacts = { actor: null, unpublished: ['CRM'] };
+    expect(statesNow(packageAvailability, 'unavailable', { ...unpublishedFacts, publication: 'published' })).toEqual([
       'unavailable',
       'published',
     ]);
-    expect(statesNow(packageAvailability, 'unavailable', { ...held, publication: 'unpublished' })).toEqual([
+    expect(statesNow(packageAvailability, 'unavailable', { ...unpublishedFacts, publication: 'unpublished' })).toEqual([
       'unavailable',
       'unpublished',
     ]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { orphanedRows, type StandingRows } from './releaseGate.ts';
+import { orphanedRows, type StateRowCount } from './releaseGate.ts';
 import { loanMachine as machine } from './testing/loan.ts';
 
 const before = machine(1, ['asked', 'granted'], ['asked grant granted']);
 
 describe('rows that are left', () => {
-  const rows = (...states: string[]): StandingRows[] =>
+  const rows = (...states: string[]): StateRowCount[] =>
     states.map((state, at) => ({ lifecycle: 'loan', state, count: at + 1 }));
   const open = { version: 2, states: { asked: 'open' } };
   const renamed = machine(2, ['open', 'granted'], ['open grant granted']);

@@ -113,11 +113,11 @@ export function stateMeta({ id, machine }: Lifecycle, state: string): StateMeta 
 }
 
 /** What the record's own events do in a kept state: those of the state, of the compound ones around it, of the region. */
-function ownEdges(lifecycle: Lifecycle, kept: AnyStateNode): AnyTransitionDefinition[] {
+function ownEdges(lifecycle: Lifecycle, stored: AnyStateNode): AnyTransitionDefinition[] {
   const region = ownRegionOf(lifecycle);
   // A restored final state still answers can() with yes.
-  if (kept.type === 'final' && kept.parent === region) return [];
-  return [...withParents(lifecycle, kept), region].flatMap(edgesFrom);
+  if (stored.type === 'final' && stored.parent === region) return [];
+  return [...withParents(lifecycle, stored), region].flatMap(edgesFrom);
 }
 
 /** Every step from one kept state to another. */
@@ -260,11 +260,11 @@ export function feed<Facts>(
   { facts, observedFacts = facts }: { facts: NoInfer<Facts>; observedFacts?: NoInfer<Facts> },
   event: RequestedEvent,
 ): Answer {
-  const taken = edgesTaking(lifecycle, state, event.type);
-  if (!Array.isArray(taken)) return { kind: taken };
+  const matching = edgesTaking(lifecycle, state, event.type);
+  if (!Array.isArray(matching)) return { kind: matching };
   const { machine } = lifecycle;
-  const asked = machine.getTransitionData(restore(lifecycle, state, observedFacts), event);
-  const chosen = asked?.find((edge) => taken.includes(edge));
+  const enabled = machine.getTransitionData(restore(lifecycle, state, observedFacts), event);
+  const chosen = enabled?.find((edge) => matching.includes(edge));
   if (!chosen) return { kind: 'refused' };
   const [next] = transition(machine, restore(lifecycle, state, facts), event);
   return { kind: 'moves', to: storedStateOf(lifecycle, next.value), edge: edgeMeta(chosen).edge };
@@ -279,8 +279,8 @@ function edgesTaking(
   const known = edgesByState(lifecycle).get(state);
   if (!known) return 'state';
   if (known === 'end') return 'end';
-  const taken = known.filter((edge) => edge.eventType === event);
-  return taken.length > 0 ? taken : 'event';
+  const matching = known.filter((edge) => edge.eventType === event);
+  return matching.length > 0 ? matching : 'event';
 }
 
 // A cache of what follows from the machine alone: no answer differs by it.
@@ -292,9 +292,9 @@ function edgesByState(lifecycle: Lifecycle) {
   const known =
     edgesKnown.get(lifecycle) ??
     new Map(
-      storedStates(lifecycle).map((kept) => [
-        kept.key,
-        kept.type === 'final' && kept.parent === region ? ('end' as const) : ownEdges(lifecycle, kept),
+      storedStates(lifecycle).map((stored) => [
+        stored.key,
+        stored.type === 'final' && stored.parent === region ? ('end' as const) : ownEdges(lifecycle, stored),
       ]),
     );
   edgesKnown.set(lifecycle, known);
@@ -303,9 +303,9 @@ function edgesByState(lifecycle: Lifecycle) {
 
 /** The edges that the record has for an event in a state, with the rules that each asks. */
 export function edgesFor(lifecycle: Lifecycle, state: string, event: string): LifecycleEdge[] {
-  const taken = edgesTaking(lifecycle, state, event);
-  if (!Array.isArray(taken)) return [];
-  return taken.map((edge) => ({
+  const matching = edgesTaking(lifecycle, state, event);
+  if (!Array.isArray(matching)) return [];
+  return matching.map((edge) => ({
     ...edgeMeta(edge),
     from: state,
     to: storedStateAfter(lifecycle, targetOf(edge)).key,

@@ -24,7 +24,7 @@ export interface StatePart extends StateMeta {
   initial: boolean;
   final: boolean;
   /** The record's own `status` may name it. */
-  kept: boolean;
+  stored: boolean;
 }
 
 export interface EdgePart extends EdgeMeta {
@@ -44,7 +44,7 @@ export interface RegionPart {
 /** A lifecycle as it is drawn: its regions, the record's own first, with all their states and edges as declared. */
 export function lifecycleParts(lifecycle: Lifecycle): RegionPart[] {
   const own = ownRegionOf(lifecycle);
-  const kept = storedStates(lifecycle);
+  const stored = storedStates(lifecycle);
   return [own, ...regionsOf(lifecycle).filter((region) => region !== own)].map((region) => {
     const { title, creation = region === own ? lifecycle.creation : undefined } = regionMetaOf(region);
     const nodes = nodesIn(region).slice(1);
@@ -59,7 +59,7 @@ export function lifecycleParts(lifecycle: Lifecycle): RegionPart[] {
         parent: node.parent === region ? null : (node.parent?.key ?? null),
         initial: node.parent !== undefined && initialOf(node.parent) === node.key,
         final: node.type === 'final',
-        kept: kept.includes(node),
+        stored: stored.includes(node),
       })),
       edges: [
         ...created,

@@ -168,9 +168,9 @@ export function stateValue<Facts>(lifecycle: Lifecycle<Facts>, state: string, fa
 
 /** What the record keeps of a machine's value. */
 export function storedStateOf(lifecycle: Lifecycle, value: StateValue): string {
-  const kept = storedStates(lifecycle).find(({ path }) => matchesState(pathToStateValue(path), value));
-  if (!kept) throw new Error(`Lifecycle ${lifecycle.id} keeps nothing of ${JSON.stringify(value)}`);
-  return kept.key;
+  const stored = storedStates(lifecycle).find(({ path }) => matchesState(pathToStateValue(path), value));
+  if (!stored) throw new Error(`Lifecycle ${lifecycle.id} keeps nothing of ${JSON.stringify(value)}`);
+  return stored.key;
 }
 
 /** A state is called something and has a tone; a region has a title only. */

@@ -8,7 +8,7 @@ import type { RefusalKind } from './rules.ts';
 import { tableCells } from './testing/decisionTable.ts';
 
 const words: Record<string, string | undefined> = enUS;
-const said = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
+const wordOf = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
 
 /**
  * Every state, its colour (waiting amber, done green, refused red, inactive grey), what it is called, and whether a record
@@ -311,7 +311,7 @@ describe.each(Object.keys(lifecycles) as LifecycleId[])('%s', (id) => {
       region.states.map(({ id: state, tone, label, initial, final }) => [
         state,
         colours[tone],
-        said(label),
+        wordOf(label),
         [initial && 'first', final && 'final'].filter(Boolean).join(' '),
       ]),
     );
@@ -320,7 +320,7 @@ describe.each(Object.keys(lifecycles) as LifecycleId[])('%s', (id) => {
 
   it('keeps each edge under the id of the audit trail', () => {
     const drawn = parts().flatMap((region) =>
-      region.edges.map(({ edge, label, from, to }) => [edge, said(label), from ?? '', to]),
+      region.edges.map(({ edge, label, from, to }) => [edge, wordOf(label), from ?? '', to]),
     );
     expect(sorted(drawn)).toEqual(sorted(of(edges, id)));
   });
@@ -329,16 +329,16 @@ describe.each(Object.keys(lifecycles) as LifecycleId[])('%s', (id) => {
     const refusing = Object.entries(lifecycle.rules).map(([rule, { refusal, field, reason }]) => [
       rule,
       [statuses[refusal], field].filter(Boolean).join(' '),
-      said(reason),
+      wordOf(reason),
     ]);
     expect(sorted(refusing)).toEqual(sorted(of(rules, id)));
   });
 
   it('is called what it is', () => {
     const { recordType, title, creation, chartTitle } = lifecycle;
-    const [own, beside] = parts().map((region) => (region.title ? said(region.title) : ''));
-    const whole = chartTitle ? said(chartTitle) : '';
-    expect([[recordType, said(title), creation.event, own, beside ?? '', whole]]).toEqual(of(titles, id));
+    const [own, sibling] = parts().map((region) => (region.title ? wordOf(region.title) : ''));
+    const whole = chartTitle ? wordOf(chartTitle) : '';
+    expect([[recordType, wordOf(title), creation.event, own, sibling ?? '', whole]]).toEqual(of(titles, id));
   });
 
   it('begins with who may create a record', () => {

@@ -16,7 +16,7 @@ const table = [
   ['salesperson', 'resigned', 'disabled', false],
 ] as const;
 
-it.each(table)('%s, %s, of an agent that is %s: %s', (role, status, agentStatus, wanted) => {
+it.each(table)('%s, %s, of an agent that is %s: %s', (role, status, agentStatus, expected) => {
   const actor = { userId: 'u', role, agentId: agentStatus && 'A' };
-  expect(mayLogIn(actor, status, agentStatus)).toBe(wanted);
+  expect(mayLogIn(actor, status, agentStatus)).toBe(expected);
 });

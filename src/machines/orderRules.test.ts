@@ -42,9 +42,9 @@ const refused = (ids: readonly string[], known: Partial<OrderRuleFacts>) =>
   refusedRules(orderRules, ids, { ...firstPurchase, ...known }, undefined).map(({ rule }) => rule);
 
 describe('the terms and orders that a customer has of a package', () => {
-  it.each(tableCells(table))('%s, %s: %s', (when = '', kind = '', wanted = '') => {
+  it.each(tableCells(table))('%s, %s: %s', (when = '', kind = '', expected = '') => {
     const known = { ...orderIn(when), kind: kinds[kind] ?? 'package' };
-    const listed = wanted === '' ? [] : wanted.split(' ');
+    const listed = expected === '' ? [] : expected.split(' ');
     const always = listed.filter((rule) => !rule.startsWith('('));
     expect(refused(placingRules, known)).toEqual(listed.map((rule) => rule.replace(/[()]/g, '')));
     expect(refused(approvalRules, known)).toEqual(always);

@@ -19,7 +19,7 @@ export interface PackageAvailabilityEvent {
 }
 
 /** Nobody takes the step; `resolvedByCommand`: the command that it follows from. */
-function follows(resolvedByCommand: string): Rule<PackageAvailabilityFacts, unknown> {
+function ruleResolvedBy(resolvedByCommand: string): Rule<PackageAvailabilityFacts, unknown> {
   return {
     refusal: 'role',
     roles: [],
@@ -38,8 +38,8 @@ export const packageAvailability = defineLifecycle({
   recordType: 'package',
   types: {} as { facts: PackageAvailabilityFacts; event: PackageAvailabilityEvent },
   rules: {
-    followsUnpublishing: follows('application.unpublish'),
-    followsPublishing: follows('application.publish'),
+    followsUnpublishing: ruleResolvedBy('application.unpublish'),
+    followsPublishing: ruleResolvedBy('application.publish'),
   },
   creation: 'add',
   createdBy: ['operations'],

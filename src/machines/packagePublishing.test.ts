@@ -28,10 +28,10 @@ const created: Create = async ({ input }) => ({
 });
 
 function started(input: Partial<PublishingInput> = {}, create: Create = created) {
-  const asked = vi.fn(create);
+  const createMock = vi.fn(create);
   const actor = createActor(
     packagePublishingMachine.provide({
-      actors: { create: fromPromise(({ input: creation }: { input: PackageCreation }) => asked(creation)) },
+      actors: { create: fromPromise(({ input: creation }: { input: PackageCreation }) => createMock(creation)) },
     }),
     { input: { idempotencyKey: 'k1', ...input } },
   ).start();
@@ -48,12 +48,12 @@ function started(input: Partial<PublishingInput> = {}, create: Create = created)
       ]),
     );
   const settled = () => waitFor(actor, (snapshot) => !snapshot.matches('sending'));
-  return { actor, asked, enter, now, faults, settled };
+  return { actor, asked: createMock, enter, now, faults, settled };
 }
 
 describe('the flow of publishing a package (R-package-8)', () => {
   it('goes from step to step, loses nothing on the way back, and creates once', async () => {
-    const { actor, asked, enter, now, settled } = started();
+    const { actor, asked: createMock, enter, now, settled } = started();
     enter(configuration);
     actor.send({ type: 'next' });
     expect(now().value).toBe('pricing');
@@ -67,7 +67,7 @@ describe('the flow of publishing a package (R-package-8)', () => {
     await settled();
     expect(now().value).toBe('completed');
     expect(now().context.created).toEqual({ id: '1', name: '协同办公', status: 'published' });
-    expect(asked.mock.calls).toEqual([
+    expect(createMock.mock.calls).toEqual([
       [
         {
           idempotencyKey: 'k1',
@@ -247,7 +247,7 @@ describe('the flow of publishing a package (R-package-8)', () => {
   it('keeps everything, and the key, when the server did not answer', async () => {
     const silence = new Error('No answer');
     let down = true;
-    const { actor, asked, now, settled } = started({ values: whole, step: 2 }, (creation) =>
+    const { actor, asked: createMock, now, settled } = started({ values: whole, step: 2 }, (creation) =>
       down ? Promise.reject(silence) : created(creation),
     );
     actor.send({ type: 'submit', publish: true });
@@ -258,7 +258,7 @@ describe('the flow of publishing a package (R-package-8)', () => {
     actor.send({ type: 'submit', publish: true });
     await settled();
     expect(now().value).toBe('completed');
-    expect(asked.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)).toEqual(['k1', 'k1']);
+    expect(createMock.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)).toEqual(['k1', 'k1']);
   });
 
   it('has a step for each of its states', () => {

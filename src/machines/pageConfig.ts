@@ -14,7 +14,7 @@ export interface PageConfig {
 const computed: readonly string[] = ['context', 'input', 'output', 'params'];
 
 /** Words of XState's configuration that only say where something stands. */
-const places: readonly string[] = ['states', 'on', 'actions', 'guard', 'invoke'];
+const structuralKeys: readonly string[] = ['states', 'on', 'actions', 'guard', 'invoke'];
 
 /** What is written in place is called by where it stands: "record CHOOSE 1 guard". */
 export function pageConfig({ config }: AnyStateMachine): PageConfig {
@@ -25,7 +25,7 @@ export function pageConfig({ config }: AnyStateMachine): PageConfig {
     if (typeof value === 'function') {
       if (computed.includes(key)) return undefined;
       const isGuard = key === 'guard';
-      const where = path.filter((each) => !places.includes(each));
+      const where = path.filter((each) => !structuralKeys.includes(each));
       const name = [...where, isGuard ? 'guard' : 'action'].join(' ');
       (isGuard ? guards : actions)[name] = value as Named[string];
       return name;

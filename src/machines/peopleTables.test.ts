@@ -78,7 +78,7 @@ testByTable({
   `,
 });
 
-const asked: Record<string, { userId: string; agentId: string | null }> = {
+const targets: Record<string, { userId: string; agentId: string | null }> = {
   'it is a salesperson’s': { userId: 'sales', agentId: 'A' },
   'it is an agent’s': { userId: 'agent', agentId: null },
   'it is a developer’s': { userId: 'dev', agentId: null },
@@ -88,7 +88,7 @@ const asked: Record<string, { userId: string; agentId: string | null }> = {
 /** A forgotten password (R-role-6, R-password-8): handled by the manager, and by nobody for themselves. */
 testByTable({
   lifecycle: passwordRequest,
-  facts: (actor, when) => ({ actor, userId: 'sales', agentId: 'A', ...asked[when] }),
+  facts: (actor, when) => ({ actor, userId: 'sales', agentId: 'A', ...targets[when] }),
   table: `
     state     | event   | when                  | operations | agent     | otherAgent | sales  | colleague | stranger | dev    | otherDev
     pending   | answer  | it is a salesperson’s | hidden     | answered  | hidden     | hidden | hidden    | hidden   | hidden | hidden

@@ -37,8 +37,8 @@ export const recharge = defineLifecycle({
         unit: 'money',
         figure: zeroMoney,
         label: 'rule.figure.quotaLeft',
-        test: ({ creditedAmount, remainingQuota }, _event, left) =>
-          remainingQuota === null || compareMoney(subtractMoney(remainingQuota, creditedAmount), left) >= 0,
+        test: ({ creditedAmount, remainingQuota }, _event, least) =>
+          remainingQuota === null || compareMoney(subtractMoney(remainingQuota, creditedAmount), least) >= 0,
       }),
       reason: 'refusal.recharge.spent',
       params: ({ creditedAmount, remainingQuota }) => ({

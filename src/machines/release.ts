@@ -97,7 +97,7 @@ export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycl
       return [{ edge, label, event: found.event, from, to, rules: found.rules, roles: may }];
     }),
   }));
-  const asked = new Set(regions.flatMap(({ edges }) => edges.flatMap((edge) => edge.rules)));
+  const ruleIds = new Set(regions.flatMap(({ edges }) => edges.flatMap((edge) => edge.rules)));
   return {
     id,
     version,
@@ -108,7 +108,7 @@ export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycl
     createdBy: [...createdBy],
     regions,
     rules: Object.entries(rules).flatMap(([name, rule]): ReleasedRule[] =>
-      asked.has(name) ? [releasedRule(name, rule)] : [],
+      ruleIds.has(name) ? [releasedRule(name, rule)] : [],
     ),
   };
 }
@@ -124,7 +124,7 @@ function releasedRule(id: string, rule: Lifecycle['rules'][string]): ReleasedRul
   };
 }
 
-function stateOf({ id, tone, label, parent, initial, final, kept }: StatePart): ReleasedState {
+function stateOf({ id, tone, label, parent, initial, final, stored: kept }: StatePart): ReleasedState {
   return {
     id,
     tone,

@@ -70,11 +70,11 @@ describe('the changes of a release', () => {
 });
 
 /** The loan with a region beside its own, where states and events may be called the same. */
-const besideOf = (own: { states: ReleasedState[]; edges: ReleasedEdge[] }, beside: typeof own) =>
+const withSibling = (own: { states: ReleasedState[]; edges: ReleasedEdge[] }, sibling: typeof own) =>
   loan({
     regions: [
       { id: 'own', ...own },
-      { id: 'cover', title: asKey('cover'), ...beside },
+      { id: 'cover', title: asKey('cover'), ...sibling },
     ],
   });
 
@@ -114,13 +114,13 @@ describe('the changes of states', () => {
   it('are told of each region by itself', () => {
     const own = { states, edges };
     const asked = state('asked', { initial: true });
-    const cover = { states: [asked, state('lapsed')], edges: [edge('asked', 'refuse', 'lapsed')] };
-    expect(releaseChanges(besideOf(own, cover), besideOf(own, cover))).toEqual([]);
-    expect(releaseChanges(besideOf(own, cover), besideOf(own, { states: [asked], edges: [] }))).toEqual([
+    const insurance = { states: [asked, state('lapsed')], edges: [edge('asked', 'refuse', 'lapsed')] };
+    expect(releaseChanges(withSibling(own, insurance), withSibling(own, insurance))).toEqual([]);
+    expect(releaseChanges(withSibling(own, insurance), withSibling(own, { states: [asked], edges: [] }))).toEqual([
       { kind: 'stateGone', state: 'lapsed' },
       { kind: 'edgeGone', from: 'asked', event: 'refuse', to: 'lapsed', roles: ['agent'] },
     ]);
-    expect(releaseChanges(besideOf(own, { states: [], edges: [] }), besideOf(own, cover))).toEqual([
+    expect(releaseChanges(withSibling(own, { states: [], edges: [] }), withSibling(own, insurance))).toEqual([
       { kind: 'stateAdded', state: 'asked' },
       { kind: 'stateAdded', state: 'lapsed' },
       { kind: 'edgeAdded', from: 'asked', event: 'refuse', to: 'lapsed', roles: ['agent'] },

@@ -153,7 +153,7 @@ function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): Relea
     if (was.figure !== now.figure)
       changes.push({ kind: 'figureChanged', rule, was: was.figure ?? '–', now: now.figure ?? '–' });
     const { loosened, tightened } = compareDecisions(was.decides, now.decides);
-    const roles = rolesAsked(after, rule);
+    const roles = rolesOfRule(after, rule);
     if (loosened > 0) changes.push({ kind: 'ruleLoosened', rule, count: loosened, roles });
     if (tightened > 0) changes.push({ kind: 'ruleTightened', rule, count: tightened, roles });
     return changes;
@@ -161,7 +161,7 @@ function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): Relea
 }
 
 /** Who may take a step that the rule is asked of. */
-function rolesAsked({ regions }: ReleasedLifecycle, rule: string): Role[] {
+function rolesOfRule({ regions }: ReleasedLifecycle, rule: string): Role[] {
   const asking = regions.flatMap(({ edges }) => edges).filter(({ rules }) => rules.includes(rule));
   return [...new Set(asking.flatMap(({ roles }) => roles))];
 }

@@ -5,7 +5,7 @@ import { asKey, loanMachine as machine } from './testing/loan.ts';
 const created = { from: null, event: 'ask', to: 'asked', before: null };
 const granted = { from: 'asked', event: 'grant', to: 'granted', before: { version: 1, to: 'asked' } };
 
-function walked(...steps: Partial<LoggedStep>[]): LoggedStep[] {
+function loggedSteps(...steps: Partial<LoggedStep>[]): LoggedStep[] {
   return steps.map((step) => ({
     lifecycle: 'loan',
     version: 1,
@@ -18,7 +18,7 @@ function walked(...steps: Partial<LoggedStep>[]): LoggedStep[] {
 
 const before = machine(1, ['asked', 'granted'], ['asked grant granted']);
 /** Seven records still wait, three were granted. */
-const store = walked({ count: 7, last: true }, { count: 3 }, { ...granted, count: 3, last: true });
+const store = loggedSteps({ count: 7, last: true }, { count: 3 }, { ...granted, count: 3, last: true });
 
 describe('what a store holds, put to the machines of a release and of today', () => {
   it('goes on where nothing was taken away', () => {
@@ -76,7 +76,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
     const edges = ['asked grant granted', 'open grant granted'];
     const now = machine(2, ['asked', 'open', 'granted'], edges);
     // Written after the release's rows had been renamed by hand.
-    const since = walked({
+    const since = loggedSteps({
       ...granted,
       version: 2,
       before: { version: 1, to: 'asked' },
@@ -90,7 +90,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
   });
 
   it('does not hold against today what the release did not take either', () => {
-    const strange = walked({ ...granted, event: 'import', count: 5 });
+    const strange = loggedSteps({ ...granted, event: 'import', count: 5 });
     expect(
       judgeRelease(before, machine(2, ['asked', 'granted'], ['asked grant granted']), [], strange),
     ).toEqual({
@@ -116,7 +116,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
     const retired = [{ from: 'asked', event: 'grant', to: 'granted', reason }];
     const migrations = [{ version: 2, events: { grant: 'approve' }, retired }];
     const now = machine(3, ['asked', 'granted'], ['asked grant granted', 'asked approve granted']);
-    const since = walked({ ...granted, version: 2, before: { version: 2, to: 'asked' } });
+    const since = loggedSteps({ ...granted, version: 2, before: { version: 2, to: 'asked' } });
     const was = machine(2, ['asked', 'granted'], ['asked grant granted']);
     expect(judgeRelease(was, now, migrations, since).lost).toEqual([]);
     const approves = machine(3, ['asked', 'granted'], ['asked approve granted']);
@@ -130,7 +130,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
     const again = { from: 'granted', event: 'grant', to: 'granted', before: { version: 1, to: 'granted' } };
     const was = machine(1, ['asked', 'granted'], ['asked grant granted', 'granted grant granted']);
     const now = machine(2, ['asked', 'granted'], ['asked approve granted']);
-    const steps = [...store, ...walked({ ...again, count: 4, last: true })];
+    const steps = [...store, ...loggedSteps({ ...again, count: 4, last: true })];
     const renamed = { version: 2, events: { grant: 'approve' } };
     expect(judgeRelease(was, now, [renamed], steps).lost).toEqual([
       { from: 'granted', event: 'grant', to: 'granted', why: 'step', count: 4 },
@@ -149,7 +149,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
 
   it('reads an entry from before versions were kept as one of the first', () => {
     const renamed = machine(2, ['asked', 'granted'], ['asked approve granted']);
-    const old = walked({ ...granted, version: null, before: { version: null, to: 'asked' }, last: true });
+    const old = loggedSteps({ ...granted, version: null, before: { version: null, to: 'asked' }, last: true });
     expect(judgeRelease(before, renamed, [{ version: 2, events: { grant: 'approve' } }], old).lost).toEqual(
       [],
     );
@@ -163,8 +163,8 @@ describe('states within states, put to a machine', () => {
     ['asked check checked', 'open grant granted', 'granted reopen open', 'granted check checked'],
   );
   /** Whether the machine takes the step: where none is left, all that it took is lost. */
-  const taken = (from: string | null, event: string, to: string) =>
-    judgeRelease(nested, undefined, [], walked({ from, event, to })).lost.length > 0;
+  const isAccepted = (from: string | null, event: string, to: string) =>
+    judgeRelease(nested, undefined, [], loggedSteps({ from, event, to })).lost.length > 0;
 
   it.each([
     [null, 'ask', 'asked'],
@@ -174,7 +174,7 @@ describe('states within states, put to a machine', () => {
     ['granted', 'reopen', 'asked'],
     ['granted', 'check', 'checked'],
   ])('takes from %s by %s to %s', (from, event, to) => {
-    expect(taken(from, event, to)).toBe(true);
+    expect(isAccepted(from, event, to)).toBe(true);
   });
 
   it.each([
@@ -192,28 +192,28 @@ describe('states within states, put to a machine', () => {
     ['granted', 'reopen', 'checked'],
     ['lost', 'grant', 'granted'],
   ])('does not take from %s by %s to %s', (from, event, to) => {
-    expect(taken(from, event, to)).toBe(false);
+    expect(isAccepted(from, event, to)).toBe(false);
   });
 
   it('strands no record that the state around it leads on', () => {
-    const standing = walked({ ...granted, from: 'asked', event: 'check', to: 'checked', last: true });
+    const checkedSteps = loggedSteps({ ...granted, from: 'asked', event: 'check', to: 'checked', last: true });
     const outer = machine(
       2,
       ['(open)', 'asked in open', 'checked in open', 'granted'],
       ['open grant granted'],
     );
-    expect(judgeRelease(nested, outer, [], standing).stranded).toEqual([]);
+    expect(judgeRelease(nested, outer, [], checkedSteps).stranded).toEqual([]);
     const inner = machine(
       2,
       ['(open)', 'asked in open', 'checked in open', 'granted'],
       ['asked grant granted'],
     );
-    expect(judgeRelease(nested, inner, [], standing).stranded).toEqual([
+    expect(judgeRelease(nested, inner, [], checkedSteps).stranded).toEqual([
       { state: 'checked', why: 'noWayOn', count: 1 },
     ]);
     // A state that has others within it now is none that a record stays in.
     const split = machine(2, ['asked', '(checked)', 'read in checked', 'granted'], ['checked grant granted']);
-    expect(judgeRelease(nested, split, [], standing).stranded).toEqual([
+    expect(judgeRelease(nested, split, [], checkedSteps).stranded).toEqual([
       { state: 'checked', why: 'gone', count: 1 },
     ]);
   });
@@ -221,7 +221,7 @@ describe('states within states, put to a machine', () => {
 
 describe('entries that a machine sees alike', () => {
   /** They differ in the entry before them, which is not told. */
-  const twice = walked(
+  const twice = loggedSteps(
     { ...granted, count: 3, last: true },
     { ...granted, version: null, before: { version: null, to: 'asked' }, count: 4, last: true },
     { ...created, count: 2, last: true },
@@ -251,7 +251,7 @@ describe('entries that a machine sees alike', () => {
   });
 
   it('are those of the lifecycle only', () => {
-    const other = walked({ lifecycle: 'lease', count: 9, last: true });
+    const other = loggedSteps({ lifecycle: 'lease', count: 9, last: true });
     expect(judgeRelease(before, undefined, [], other)).toMatchObject({ stranded: [], lost: [], replayed: 0 });
   });
 });
@@ -260,7 +260,7 @@ describe('the seam between an entry and the one before it', () => {
   const open = { version: 2, states: { asked: 'open' } };
   const now = machine(2, ['open', 'granted'], ['open grant granted', 'open ask open']);
   const seams = (...steps: Partial<LoggedStep>[]) =>
-    judgeRelease(before, now, [open], walked(...steps)).lost.map(({ why, count }) => [why, count]);
+    judgeRelease(before, now, [open], loggedSteps(...steps)).lost.map(({ why, count }) => [why, count]);
 
   it('holds where both are read through the same migration', () => {
     expect(seams({ ...granted, count: 2 })).toEqual([]);

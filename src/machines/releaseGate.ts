@@ -21,7 +21,7 @@ export interface LoggedStep {
 }
 
 /** Rows of a lifecycle's records that stand in the same state. */
-export interface StandingRows {
+export interface StateRowCount {
   lifecycle: string;
   /** As the row itself says. */
   state: string;
@@ -32,7 +32,7 @@ export interface StandingRows {
 export interface StoreHoldings {
   steps: readonly LoggedStep[];
   /** Undefined where the server that was asked cannot tell. */
-  rows?: readonly StandingRows[] | undefined;
+  rows?: readonly StateRowCount[] | undefined;
 }
 
 /** Rows with which today's machine cannot go on, whatever their trail says. `now`: what a migration calls the state. */
@@ -84,23 +84,23 @@ export function judgeRelease(
   before: ReleasedLifecycle,
   after: ReleasedLifecycle | undefined,
   migrations: readonly LifecycleMigration[],
-  walked: readonly LoggedStep[],
+  loggedSteps: readonly LoggedStep[],
 ): Judgement {
   const [was, is] = [readingOf(before, migrations), readingOf(after, migrations)];
   const judgement: Judgement = { stranded: [], renamed: [], lost: [], retired: [], replayed: 0 };
-  for (const step of walked.filter(({ lifecycle }) => lifecycle === before.id)) {
+  for (const step of loggedSteps.filter(({ lifecycle }) => lifecycle === before.id)) {
     const { version, from, event, to, last, count } = step;
     judgement.replayed += count;
     const reason = takes(is, step) ? undefined : is.retirement(step);
     if (reason !== undefined) judgement.retired.push({ from, event, to, reason, count });
     else if (takes(was, step) && !takes(is, step))
       judgement.lost.push({ from, event, to, why: 'step', count });
-    else if (follows(was, step) && !follows(is, step))
+    else if (isContinuous(was, step) && !isContinuous(is, step))
       judgement.lost.push({ from, event, to, why: 'seam', count });
     if (!last) continue;
     const [then, now] = [was.state(version, to), is.state(version, to)];
     if (!stateOf(is, now)) judgement.stranded.push({ state: to, why: 'gone', count });
-    else if (hasWayOn(was, then) && !hasWayOn(is, now))
+    else if (hasNextEdge(was, then) && !hasNextEdge(is, now))
       judgement.stranded.push({ state: to, why: 'noWayOn', count });
     else if (now !== then) judgement.renamed.push({ state: then, now, count });
   }
@@ -118,7 +118,7 @@ export function orphanedRows(
   before: ReleasedLifecycle | undefined,
   after: ReleasedLifecycle,
   migrations: readonly LifecycleMigration[],
-  rows: readonly StandingRows[],
+  rows: readonly StateRowCount[],
 ): OrphanedRows[] {
   const [was, is] = [readingOf(before, migrations), readingOf(after, migrations)];
   return rows.flatMap(({ lifecycle, state, count }): OrphanedRows[] => {
@@ -129,8 +129,8 @@ export function orphanedRows(
       return [stateOf(is, now) ? { state, count, why: 'renamed', now } : { state, count, why: 'gone' }];
     }
     const then = ownOf(was).states.filter(({ id }) => is.state(before?.version ?? 0, id) === state);
-    const ledOn = then.some(({ id }) => hasWayOn(was, id));
-    return ledOn && !hasWayOn(is, state) ? [{ state, count, why: 'noWayOn' }] : [];
+    const ledOn = then.some(({ id }) => hasNextEdge(was, id));
+    return ledOn && !hasNextEdge(is, state) ? [{ state, count, why: 'noWayOn' }] : [];
   });
 }
 
@@ -165,30 +165,30 @@ function edgesFrom(reading: Reading, state: string) {
   return ownOf(reading).edges.filter(({ from }) => around.includes(from));
 }
 
-function hasWayOn(reading: Reading, state: string): boolean {
+function hasNextEdge(reading: Reading, state: string): boolean {
   return edgesFrom(reading, state).length > 0;
 }
 
 /** The state that a record keeps when it comes to that one; to the first of the region without. */
-function keptOnEntering(reading: Reading, id: string | undefined): string | undefined {
+function storedStateAfter(reading: Reading, id: string | undefined): string | undefined {
   const { states } = ownOf(reading);
   if (id !== undefined && stateOf(reading, id)) return id;
   const first = states.find(({ within, initial }) => within === id && initial);
-  return first && keptOnEntering(reading, first.id);
+  return first && storedStateAfter(reading, first.id);
 }
 
 function takes(reading: Reading, { version, from, event, to }: LoggedStep): boolean {
   const { machine } = reading;
   const [called, target] = [reading.event(version, event), reading.state(version, to)];
   if (from === null)
-    return machine?.creation.event === called && keptOnEntering(reading, undefined) === target;
+    return machine?.creation.event === called && storedStateAfter(reading, undefined) === target;
   return edgesFrom(reading, reading.state(version, from)).some(
-    (edge) => edge.event === called && keptOnEntering(reading, edge.to) === target,
+    (edge) => edge.event === called && storedStateAfter(reading, edge.to) === target,
   );
 }
 
 /** It begins where the entry before it ended. */
-function follows(reading: Reading, { version, from, before }: LoggedStep): boolean {
+function isContinuous(reading: Reading, { version, from, before }: LoggedStep): boolean {
   const begins = from === null ? null : reading.state(version, from);
   return begins === (before === null ? null : reading.state(before.version, before.to));
 }

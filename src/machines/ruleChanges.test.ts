@@ -39,14 +39,14 @@ describe('the changes of rules and of the creation', () => {
   it('are what a rule lets through now, and what no longer, with who may take the steps that ask it', () => {
     const decided = (was: string, now: string, has = { states, edges }) =>
       releaseChanges(loan({ rules: [measuredBy('1', was)] }), loan({ rules: [measuredBy('1', now)] }, has));
-    const told = { rule: 'reasonGiven', roles: ['agent'] };
-    expect(decided('y1 n3', 'y2 n2')).toEqual([{ kind: 'ruleLoosened', ...told, count: 1 }]);
-    expect(decided('y3 n1', 'y1 n3')).toEqual([{ kind: 'ruleTightened', ...told, count: 2 }]);
-    expect(decided('y2 n10', 'y12')).toEqual([{ kind: 'ruleLoosened', ...told, count: 10 }]);
+    const expectedRule = { rule: 'reasonGiven', roles: ['agent'] };
+    expect(decided('y1 n3', 'y2 n2')).toEqual([{ kind: 'ruleLoosened', ...expectedRule, count: 1 }]);
+    expect(decided('y3 n1', 'y1 n3')).toEqual([{ kind: 'ruleTightened', ...expectedRule, count: 2 }]);
+    expect(decided('y2 n10', 'y12')).toEqual([{ kind: 'ruleLoosened', ...expectedRule, count: 10 }]);
     // Here one and there another; what cannot be asked does not hold.
     expect(decided('y1 n3', 'n1 y2 ?1')).toEqual([
-      { kind: 'ruleLoosened', ...told, count: 2 },
-      { kind: 'ruleTightened', ...told, count: 1 },
+      { kind: 'ruleLoosened', ...expectedRule, count: 2 },
+      { kind: 'ruleTightened', ...expectedRule, count: 1 },
     ]);
     expect(decided('n3 ?1', '?4')).toEqual([]);
     const asking = [

@@ -285,9 +285,9 @@ const sameAsFirst = '=';
 const separator = ' / ';
 
 function runsOf(test: (facts: object, event: object) => boolean, table: readonly Situation[]): string {
-  const answers = table.map(({ facts, event: asked }) => {
+  const answers = table.map(({ facts, event: ruleEvent }) => {
     try {
-      return test(facts, asked) ? 'y' : 'n';
+      return test(facts, ruleEvent) ? 'y' : 'n';
     } catch {
       return '?';
     }
@@ -309,9 +309,9 @@ export function compareDecisions(was: string, now: string): { loosened: number; 
   const tablesOf = (decisions: string) => decisions.split(separator).length;
   const common = Math.min(tablesOf(was), tablesOf(now));
   const [before, after] = [answersIn(was, common), answersIn(now, common)];
-  const holdsOnly = (some: string, other: string) =>
+  const countOnly = (some: string, other: string) =>
     [...some].filter((answer, at) => answer === 'y' && other[at] !== 'y').length;
-  return { loosened: holdsOnly(after, before), tightened: holdsOnly(before, after) };
+  return { loosened: countOnly(after, before), tightened: countOnly(before, after) };
 }
 
 function answersIn(decisions: string, tableCount: number): string {

@@ -10,7 +10,7 @@ import { tableCells } from './testing/decisionTable.ts';
 import { orderIn, quoted } from './testing/orderSituations.ts';
 
 const words: Record<string, string | undefined> = enUS;
-const said = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
+const wordOf = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
 
 /** What it asks, the command that lifts it or in quotes what does, and its figure. Rules that say none of it are left out. */
 const terms = `
@@ -73,16 +73,16 @@ const sorted = (rows: readonly string[][]) =>
 describe('the rules say what they ask', () => {
   it.each(Object.keys(lifecycles) as LifecycleId[])('of %s', (id) => {
     const { rules }: Lifecycle = lifecycles[id];
-    const told = Object.entries(rules).map(
+    const described = Object.entries(rules).map(
       ([rule, { question, resolvedByCommand, resolvedWhen, threshold }]) => [
         rule,
-        question ? said(question) : '',
-        resolvedByCommand ?? (resolvedWhen ? `“${said(resolvedWhen)}”` : ''),
-        threshold ? `${threshold.unit} ${threshold.figure}: ${said(threshold.label)}` : '',
+        question ? wordOf(question) : '',
+        resolvedByCommand ?? (resolvedWhen ? `“${wordOf(resolvedWhen)}”` : ''),
+        threshold ? `${threshold.unit} ${threshold.figure}: ${wordOf(threshold.label)}` : '',
       ],
     );
     const listed = tableCells(terms).filter(([lifecycle]) => lifecycle === id);
-    expect(sorted(told.filter(([, ...cells]) => cells.some((cell) => cell !== '')))).toEqual(
+    expect(sorted(described.filter(([, ...cells]) => cells.some((cell) => cell !== '')))).toEqual(
       sorted(listed.map(([, ...cells]) => cells)),
     );
   });
@@ -133,19 +133,19 @@ describe('the figures that a refusal names', () => {
     order: null,
     remainingQuota: '0.00',
   };
-  const asked = (rule: string, order: OrderRuleFacts | null) =>
+  const figuresOf = (rule: string, order: OrderRuleFacts | null) =>
     figures(dealApproval, rule, { ...deal, order });
 
   it('of a deal are those of its order', () => {
-    const ground = { quoted, current: { ...quoted, price: '120.00' } };
-    expect(asked('priceHolds', { ...orderIn('never had'), ground })).toEqual([
+    const basis = { quoted, current: { ...quoted, price: '120.00' } };
+    expect(figuresOf('priceHolds', { ...orderIn('never had'), ground: basis })).toEqual([
       { quoted: '100.00', current: '120.00' },
     ]);
-    expect(asked('packagePublished', orderIn('package unpublished'))).toEqual([
+    expect(figuresOf('packagePublished', orderIn('package unpublished'))).toEqual([
       { instructions: '改用新套餐' },
     ]);
     // Who does not know the order leaves it to the server.
-    expect(asked('priceHolds', null)).toEqual([]);
-    expect(asked('customerEnabled', null)).toEqual([]);
+    expect(figuresOf('priceHolds', null)).toEqual([]);
+    expect(figuresOf('customerEnabled', null)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe('the JSON of a lifecycle', () => {
   it.each(all)('of $id walks the edges of the machine', (lifecycle) => {
     const real = lifecycle.machine;
     const rules = [...new Set(nodesIn(real.root).flatMap(edgesFrom).flatMap(rulesOf))];
-    let walked = 0;
+    let visited = 0;
     for (const fails of [[], rules, ...rules.map((rule) => [rule])]) {
       const given = real.provide({
         guards: {
@@ -64,10 +64,10 @@ describe('the JSON of a lifecycle', () => {
           expect(goes(read, value, type), `${JSON.stringify(value)} ${type} without ${fails.join()}`).toEqual(
             went,
           );
-          if (went !== undefined) walked += 1;
+          if (went !== undefined) visited += 1;
         }
     }
-    expect(walked > 0).toBe(real.events.length > 0);
+    expect(visited > 0).toBe(real.events.length > 0);
   });
 
   it('of a customer decides as the rules say, by its own rules (R-customer-8)', () => {

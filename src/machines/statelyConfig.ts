@@ -24,16 +24,16 @@ export function statelyConfig({ machine, drawnFrom }: Lifecycle): object {
  */
 export function namedGuards<Facts, Event>(
   { machine, rules }: Lifecycle<Facts, Event>,
-  holds = ({ test }: Rule<Facts, Event>, facts: Facts, event: Event, _id: string) => test(facts, event),
+  passes = ({ test }: Rule<Facts, Event>, facts: Facts, event: Event, _id: string) => test(facts, event),
 ): Record<string, (args: { context: Facts; event: Event }) => boolean> {
-  const asked = nodesIn(machine.root).flatMap(edgesFrom).map(rulesOf);
+  const ruleSets = nodesIn(machine.root).flatMap(edgesFrom).map(rulesOf);
   return Object.fromEntries(
-    asked.flatMap((ids) => {
+    ruleSets.flatMap((ids) => {
       const name = guardName(ids);
       const guard = ({ context, event }: { context: Facts; event: Event }) =>
         ids.every((id) => {
           const rule = rules[id];
-          return rule !== undefined && holds(rule, context, event, id);
+          return rule !== undefined && passes(rule, context, event, id);
         });
       return name === undefined ? [] : [[name, guard]];
     }),

@@ -22,7 +22,7 @@ export interface SubscriptionEvent {
 type SubscriptionRule = Rule<SubscriptionFacts, unknown>;
 
 /** Nobody takes the step; `resolvedByCommand`: the command that it follows from. */
-function followsOrder(resolvedByCommand: string): SubscriptionRule {
+function ruleResolvedBy(resolvedByCommand: string): SubscriptionRule {
   return {
     refusal: 'role',
     roles: [],
@@ -61,8 +61,8 @@ export const subscription = defineLifecycle({
   recordType: 'customer',
   types: {} as { facts: SubscriptionFacts; event: SubscriptionEvent },
   rules: {
-    followsRenewal: followsOrder('customer.renew'),
-    followsSeats: followsOrder('customer.buySeats'),
+    followsRenewal: ruleResolvedBy('customer.renew'),
+    followsSeats: ruleResolvedBy('customer.buySeats'),
     followsCalendar,
     endsSoon: {
       refusal: 'business',

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
-import { bulkActionOf, takenTogether } from '../commandKit/bulkAction.ts';
+import { bulkActionOf, asBatchCommand } from '../commandKit/bulkAction.ts';
 import type {
   Command,
   CommandContext,
@@ -31,16 +31,16 @@ import {
 import type { HostEffect } from '../commandKit/appTypes.ts';
 import { isModalOpen } from '../keys/elsewhere.ts';
 import { closedOverlay, pageKeys } from '../keys/keyQueue.ts';
-import { useKeptKeys } from '../keys/keptKeys.ts';
+import { useStoredKeys } from '../keys/keptKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { WhichKey } from '../keys/WhichKey.tsx';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { showFailure, showOutcome } from '../commandKit/notices.tsx';
 import { toast } from '../commandKit/toast.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
-import { KeptPalette, type Opening } from './KeptPalette.tsx';
+import { PersistentPalette, type Opening } from './KeptPalette.tsx';
 import { loadPalette } from './loadPalette.ts';
-import { uncoverPage } from './pageBehind.ts';
+import { makePageActive } from './pageBehind.ts';
 
 const CommandModal = lazyPart(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,
@@ -91,7 +91,7 @@ export function CommandProvider(props: CommandProviderProps) {
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
   const [acted, setActed] = useState(0);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const [paletteReady, setPaletteReady] = useState(false);
+  const [paletteLoaded, setPaletteLoaded] = useState(false);
   const [stage] = useState(() => document.createElement('div'));
   useEffect(() => {
     document.body.append(stage);
@@ -105,11 +105,11 @@ export function CommandProvider(props: CommandProviderProps) {
       if (record?.type !== command.on)
         throw new Error(`${command.id} does not act on ${record?.type ?? 'nothing'}`);
       // It may lead into the page, which the palette lies over until the command is done.
-      const coverAgain = uncoverPage();
+      const makeInertAgain = makePageActive();
       const outcome = await command
         .run({ context, record, values, consequence, idempotencyKey })
         .catch((error: unknown) => {
-          coverAgain();
+          makeInertAgain();
           onRun?.(command, input, { failure: error });
           // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
           if (error instanceof GraphFailure && error.code === 409) refresh?.();
@@ -167,9 +167,9 @@ export function CommandProvider(props: CommandProviderProps) {
           read.flatMap((each) => ('record' in each ? [each.record] : [])),
         );
         const outcome = await together(context, action.records, sending);
-        return { ...outcome, taken: action.records.map(({ id, name }) => ({ id, name })) };
+        return { ...outcome, processed: action.records.map(({ id, name }) => ({ id, name })) };
       };
-      start(takenTogether(command, run), undefined, values, filledBy);
+      start(asBatchCommand(command, run), undefined, values, filledBy);
     },
     [context, start],
   );
@@ -209,7 +209,7 @@ export function CommandProvider(props: CommandProviderProps) {
       // Dialogs lie upon each other in their order on the page.
       if (isModalOpen()) document.body.append(stage);
       setOpening({ record });
-      setPaletteReady(true);
+      setPaletteLoaded(true);
       setPaletteOpen(true);
     },
     [records, stage],
@@ -220,7 +220,7 @@ export function CommandProvider(props: CommandProviderProps) {
       void Promise.all([loadPalette(), records.load()]).then(
         ([{ preparePalette }, known]) => {
           preparePalette(context, known, i18n);
-          startTransition(() => setPaletteReady(true));
+          startTransition(() => setPaletteLoaded(true));
         },
         () => undefined,
       );
@@ -255,7 +255,7 @@ export function CommandProvider(props: CommandProviderProps) {
       <FocusContext value={focus}>
         <ActedContext value={acted}>{children}</ActedContext>
         <Keys />
-        {paletteReady && <KeptPalette stage={stage} open={paletteOpen} opening={opening} />}
+        {paletteLoaded && <PersistentPalette stage={stage} open={paletteOpen} opening={opening} />}
       </FocusContext>
       {form && (
         <Suspense>
@@ -287,7 +287,7 @@ export function CommandProvider(props: CommandProviderProps) {
 
 /** Listens for every command's key; its own component, as it stands below the host. */
 function Keys() {
-  useKeptKeys(useCommandHost().context);
+  useStoredKeys(useCommandHost().context);
   useKeys();
   return <WhichKey />;
 }

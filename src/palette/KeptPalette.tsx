@@ -13,7 +13,7 @@ export interface Opening {
   record: CommandRecord | undefined;
 }
 
-interface KeptPaletteProps {
+interface PersistentPaletteProps {
   /** The element of the page that it is in. */
   stage: Element;
   open: boolean;
@@ -24,7 +24,7 @@ interface KeptPaletteProps {
  * The palette, which stays on the page, laid out, while it is closed: opening it shows what is there already. Of the record in
  * focus it hears only while it is open.
  */
-export const KeptPalette = memo(function KeptPalette(props: KeptPaletteProps) {
+export const PersistentPalette = memo(function PersistentPalette(props: PersistentPaletteProps) {
   const { stage, open, opening } = props;
   const focus = useCommandFocus();
   const [heard, setHeard] = useState(focus);

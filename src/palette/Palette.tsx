@@ -16,10 +16,10 @@ import { useTranslation } from 'react-i18next';
 import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
-import { digitHeldWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
+import { digitWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { announcementOf, type Activity } from './announcement.ts';
 import type { Opening } from './KeptPalette.tsx';
-import { coverPage } from './pageBehind.ts';
+import { makePageInert } from './pageBehind.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
@@ -104,7 +104,7 @@ function WhileOpen({ actor, send, content, leaving }: WhileOpenProps) {
   // Keys may wait for what changes.
   useSelector(actor, (snapshot) => snapshot);
   useWaitingKeys(actor, content);
-  useLayoutEffect(coverPage, []);
+  useLayoutEffect(makePageInert, []);
   useFocusReturn();
   useFocusWithin(content);
   useRowNumbers(content);
@@ -216,7 +216,7 @@ const List = memo(function List({ actor, send, inView }: ListProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
-    const digit = digitHeldWithAlt(event);
+    const digit = digitWithAlt(event);
     const step = isModified(event) ? undefined : steps[event.key];
     const move = step && ({ type: 'MOVE', step, repeat: event.repeat } as const);
     if (event.key === 'Escape') send({ type: 'ESCAPE' });
@@ -260,11 +260,11 @@ const ListLevel = memo(function ListLevel({ actor, send, inView, onDrawn }: List
   const snapshot = useSelector(actor, (state) => state);
   const prefix = useId();
   const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
-  const place = here(snapshot.context);
-  const { selected } = place;
+  const paletteLevel = here(snapshot.context);
+  const { selected } = paletteLevel;
   const { sections, explained } = snapshot.context;
-  const isFound = sections.length > 0 && !showsExamplesOnly(place, sections);
-  const nothing = isFound ? undefined : nothingOf(t, place, isSearching(snapshot));
+  const isFound = sections.length > 0 && !showsExamplesOnly(paletteLevel, sections);
+  const nothing = isFound ? undefined : nothingOf(t, paletteLevel, isSearching(snapshot));
 
   return (
     <>
@@ -273,14 +273,14 @@ const ListLevel = memo(function ListLevel({ actor, send, inView, onDrawn }: List
           snapshot={snapshot}
           send={send}
           activeId={selected === '' ? undefined : idOf(selected)}
-          onKept={pageKeys.keep}
+          onEnqueue={pageKeys.enqueue}
         />
       </PaletteHead>
       <div className={classes.progress} data-busy={busyWith(snapshot)} aria-hidden />
       <PaletteStrip snapshot={snapshot} />
       <PaletteList
         sections={sections}
-        query={place.query}
+        query={paletteLevel.query}
         selected={selected}
         explained={explained}
         nothing={nothing}

@@ -6,7 +6,7 @@ import type { RecordRegistry } from '../commandKit/registry.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { insertText } from '../keys/replay.ts';
 import { isComposing } from '../keys/strokes.ts';
-import type { Place } from './levels.ts';
+import type { PaletteLevel } from './levels.ts';
 import { LineColours, type LineColoursHandle } from './LineColours.tsx';
 import { oneLine } from './pasted.ts';
 import { isModified, steps } from './steps.ts';
@@ -20,10 +20,10 @@ interface PaletteInputProps {
   /** Id of the selected row's element; undefined without one. */
   activeId: string | undefined;
   /** Keeps what is typed while the palette is busy: it belongs to what comes then. */
-  onKept: (text: string) => void;
+  onEnqueue: (text: string) => void;
 }
 
-function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Place): string {
+function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: PaletteLevel): string {
   switch (level.kind) {
     case 'record':
       return t('palette.placeholder.record');
@@ -40,13 +40,13 @@ function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Place
 }
 
 /** Where records are looked for in general. */
-const takesPaste = ({ level: { kind } }: Place) => kind === 'root' || kind === 'records';
+const takesPaste = ({ level: { kind } }: PaletteLevel) => kind === 'root' || kind === 'records';
 
 /** The input of a list. Nothing happens on a key that belongs to an input method. */
-export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputProps) {
+export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInputProps) {
   const { t } = useTranslation();
   const records = useRecords();
-  const place = snapshot.context.places.at(-1);
+  const paletteLevel = snapshot.context.places.at(-1);
   const composing = useRef(false);
   const [isComposed, setIsComposed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -81,24 +81,24 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
     // With a modifier these move or select in the text: cmdk, which would move in the list, does not hear of them.
     if (steps[event.key] && isModified(event)) event.stopPropagation();
   };
-  if (!place) return null;
-  const { query } = place;
+  if (!paletteLevel) return null;
+  const { query } = paletteLevel;
   const onText = (value: string) => {
     if (draft === undefined && isSettled(snapshot)) {
       send({ type: 'TYPE', query: value, composing: composing.current });
       return;
     }
     setDraft(composing.current ? value : undefined);
-    if (!composing.current) onKept(value.startsWith(query) ? value.slice(query.length) : value);
+    if (!composing.current) onEnqueue(value.startsWith(query) ? value.slice(query.length) : value);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (!isSettled(snapshot)) return;
     const text = event.clipboardData.getData('text/plain');
-    const meant = takesPaste(place) ? pasteOf(text) : undefined;
+    const pasteEvent = takesPaste(paletteLevel) ? pasteOf(text) : undefined;
     const line = oneLine(text);
-    if (!meant && line === text) return;
+    if (!pasteEvent && line === text) return;
     event.preventDefault();
-    if (meant) send(meant);
+    if (pasteEvent) send(pasteEvent);
     // Browsers differ in what they make of line breaks.
     else insertText(line);
   };
@@ -110,7 +110,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
 
   const text = draft ?? query;
   // What an input method composes is underlined by the browser, in the input's own text.
-  const { parts = [] } = place;
+  const { parts = [] } = paletteLevel;
   const isColoured = text === query && parts.length > 0 && !isComposed;
 
   return (
@@ -126,7 +126,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
           className={classes.input}
           data-coloured={isColoured || undefined}
           enterKeyHint="go"
-          placeholder={placeholderOf(t, records, place)}
+          placeholder={placeholderOf(t, records, paletteLevel)}
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}
           onCompositionStart={onComposition}

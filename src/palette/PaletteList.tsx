@@ -74,8 +74,8 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
   const common = { explained, idOf, onSelect: choose, onPart: openPart };
 
   /** Keeps from cmdk what the machine would ignore: it would show another row as selected than the machine. */
-  function onPointer(event: MouseEvent, isMeant: boolean) {
-    if (!isMeant || !actor.getSnapshot().can({ type: 'POINT', value: selected })) event.stopPropagation();
+  function onPointer(event: MouseEvent, isIntended: boolean) {
+    if (!isIntended || !actor.getSnapshot().can({ type: 'POINT', value: selected })) event.stopPropagation();
   }
   // Rows that come to lie under a resting pointer have not been pointed at, nor those that a finger scrolls by.
   const isMove = ({ movementX, movementY, pointerType }: PointerEvent) =>
@@ -126,14 +126,14 @@ interface GroupsProps {
 const Groups = memo(function Groups(props: GroupsProps) {
   const { sections, before, count, explained, idOf, onSelect, onPart } = props;
   let position = before;
-  return sections.map(({ id, heading, continued, rows }, place) => (
+  return sections.map(({ id, heading, continued, rows }, sectionIndex) => (
     // The index is the key on purpose, here and for the rows: each letter brings other rows, and changing a row is
     // cheaper than making one.
     <Command.Group
-      key={place}
+      key={sectionIndex}
       value={id}
       className={classes.section}
-      data-apart={(before + place > 0 && !continued) || undefined}
+      data-apart={(before + sectionIndex > 0 && !continued) || undefined}
       heading={heading !== undefined && <Heading>{heading}</Heading>}
     >
       {rows.map((row, index) => {

@@ -3,16 +3,16 @@ import type { Locale } from '../i18n/locales.ts';
 import { lineOf, meichen, preparedOf, yunfan, zhihui } from '../../tests/palette/handmadeLines.ts';
 import { sourceOf } from '../../tests/palette/rowSource.ts';
 import { announcementOf } from './announcement.ts';
-import { placeOf, type Level, type Place } from './levels.ts';
+import { levelOf, type Level, type PaletteLevel } from './levels.ts';
 import { sectionsOf } from './rows.ts';
 import type { Forecast } from './sentence/forecast.ts';
 
 const credited: Forecast = { blocked: [], able: 1, lines: [{ label: '到账额度', value: '¥55,000.00' }] };
 
 /** 充值 with its parts, as the reader would understand it. */
-function recharge(line: string, more: Parameters<typeof preparedOf>[2], forecast?: Forecast): Partial<Place> {
+function recharge(line: string, more: Parameters<typeof preparedOf>[2], forecast?: Forecast): Partial<PaletteLevel> {
   const { query, parts } = lineOf(line);
-  const forecasts: Place['forecasts'] = forecast
+  const forecasts: PaletteLevel['forecasts'] = forecast
     ? { 'prepared:agent.recharge@record:agent:a2': forecast }
     : {};
   return { query, prepared: [preparedOf('agent.recharge', parts, more)], answered: true, forecasts };
@@ -21,17 +21,17 @@ function recharge(line: string, more: Parameters<typeof preparedOf>[2], forecast
 const certain = { records: [zhihui], values: { amount: '5000.00' } };
 const line = 'command(充值) record(智汇) value:amount(5000)';
 
-interface Told {
+interface AnnouncementCase {
   level?: Level;
-  place?: Partial<Place>;
+  paletteLevel?: Partial<PaletteLevel>;
   explained?: string;
   searchFailed?: boolean;
   activity?: Parameters<typeof announcementOf>[2];
 }
 
-function told(locale: Locale, { level = { kind: 'root' }, place, activity, ...more }: Told): string {
+function announcementFor(locale: Locale, { level = { kind: 'root' }, paletteLevel, activity, ...more }: AnnouncementCase): string {
   const source = sourceOf('operations', {}, locale);
-  const here = { ...placeOf(level), ...place };
+  const here = { ...levelOf(level), ...paletteLevel };
   const context = {
     ...{ places: [here], sections: sectionsOf(source, here, []), explained: undefined, unfit: undefined },
     ...{ searchFailed: false, moved: false, ...more },
@@ -40,11 +40,11 @@ function told(locale: Locale, { level = { kind: 'root' }, place, activity, ...mo
 }
 
 describe('what a screen reader is told beside the selected row (R-form-16)', () => {
-  it.each<[string, Told, string, string]>([
+  it.each<[string, AnnouncementCase, string, string]>([
     [
       'what a line asks, how many rows answer it, and what Enter does',
       {
-        place: recharge('command(充值) record(软件) value:amount(5000)', {
+        paletteLevel: recharge('command(充值) record(软件) value:amount(5000)', {
           values: { amount: '5000.00' },
           question: { kind: 'which', records: [zhihui, yunfan], fits: 'several' },
         }),
@@ -55,7 +55,7 @@ describe('what a screen reader is told beside the selected row (R-form-16)', () 
     [
       'a name that nothing is called',
       {
-        place: recharge('command(充值) unknown(智会) value:amount(5000)', {
+        paletteLevel: recharge('command(充值) unknown(智会) value:amount(5000)', {
           values: { amount: '5000.00' },
           question: { kind: 'unknownName', from: 3, to: 5, records: [zhihui] },
         }),
@@ -63,28 +63,28 @@ describe('what a screen reader is told beside the selected row (R-form-16)', () 
       '没有叫“智会”的代理商，是不是深圳智汇软件有限公司？ 2 条结果. 回车：选择',
       'Agent “智会” not found. Did you mean 深圳智汇软件有限公司? 2 results. Enter: choose',
     ],
-    ['nothing before it is known what a line would bring', { place: recharge(line, certain) }, '', ''],
+    ['nothing before it is known what a line would bring', { paletteLevel: recharge(line, certain) }, '', ''],
     [
       'what it would bring, and that Enter fills in',
-      { place: recharge(line, certain, credited) },
+      { paletteLevel: recharge(line, certain, credited) },
       '到账额度 ¥55,000.00. 2 条结果. 回车：填写',
       '到账额度 ¥55,000.00. 2 results. Enter: fill in',
     ],
     [
       'why a line cannot be done',
-      { place: recharge(line, certain, { ...credited, blocked: [{ key: 'refusal.role' }] }) },
+      { paletteLevel: recharge(line, certain, { ...credited, blocked: [{ key: 'refusal.role' }] }) },
       '当前角色无权执行此操作. 2 条结果. 回车：查看原因',
       'Your role does not allow this. 2 results. Enter: see why',
     ],
     [
       'that nothing matches',
-      { place: { query: 'xyzzyxq', answered: true } },
+      { paletteLevel: { query: 'xyzzyxq', answered: true } },
       '没有与“xyzzyxq”匹配的结果',
       'Nothing matches “xyzzyxq”',
     ],
     [
       'that the search has failed, with what is found without it',
-      { place: { query: 'xyzzyxq' }, searchFailed: true },
+      { paletteLevel: { query: 'xyzzyxq' }, searchFailed: true },
       '记录搜索失败，命令仍可使用. 没有与“xyzzyxq”匹配的结果',
       'Record search failed; commands still work. Nothing matches “xyzzyxq”',
     ],
@@ -105,8 +105,8 @@ describe('what a screen reader is told beside the selected row (R-form-16)', () 
       '无法读取该记录：服务器未响应',
       'The record could not be read: no answer from the server',
     ],
-    ['nothing while an answer is awaited', { place: { query: '充值' }, activity: 'searching' }, '', ''],
+    ['nothing while an answer is awaited', { paletteLevel: { query: '充值' }, activity: 'searching' }, '', ''],
   ])('is %s', (_, each, chinese, english) => {
-    expect([told('zh-CN', each), told('en-US', each)]).toEqual([chinese, english]);
+    expect([announcementFor('zh-CN', each), announcementFor('en-US', each)]).toEqual([chinese, english]);
   });
 });

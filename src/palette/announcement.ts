@@ -27,8 +27,8 @@ export function announcementOf(t: TFunction, context: Announced, activity: Activ
   if (activity === 'running') return t('palette.running');
   if (activity === 'loading') return t('palette.loading');
   if (activity === 'searching') return '';
-  const place = here(context);
-  const { level } = place;
+  const paletteLevel = here(context);
+  const { level } = paletteLevel;
   switch (level.kind) {
     case 'input':
     case 'confirm':
@@ -49,28 +49,28 @@ export function announcementOf(t: TFunction, context: Announced, activity: Activ
   );
   if (reasons.length > 0) return joined(reasons);
   // Whoever moves in the list hears each row by itself.
-  const line = (moved ? undefined : rows.find(({ value }) => value === place.selected)) ?? rows[0];
+  const line = (moved ? undefined : rows.find(({ value }) => value === paletteLevel.selected)) ?? rows[0];
   if (line?.act.do === 'prepared') {
-    if (linesToForecast(place, sections).some(({ value }) => value === line.value)) return '';
+    if (linesToForecast(paletteLevel, sections).some(({ value }) => value === line.value)) return '';
     return joined([
       ...lineNews(t, line),
       t('palette.count', { count: countOf(sections) }),
       t('palette.announcement.enter', { action: t(enterLabel(line, level)) }),
     ]);
   }
-  const isNothing = rows.length === 0 || showsExamplesOnly(place, sections);
+  const isNothing = rows.length === 0 || showsExamplesOnly(paletteLevel, sections);
   return joined([
     ...(searchFailed ? [t('palette.searchFailed')] : []),
     ...(level.kind === 'records' ? pastedNotices(t, level.pasted) : []),
-    isNothing ? nothingOf(t, place, false) : t('palette.count', { count: countOf(sections) }),
+    isNothing ? nothingOf(t, paletteLevel, false) : t('palette.count', { count: countOf(sections) }),
   ]);
 }
 
 /** What a line asks, why it cannot be done, or what it would bring: the rest of its row has been read when it was selected. */
 function lineNews(t: TFunction, row: Row): string[] {
-  const asked = (row.sentence ?? []).flatMap(({ kind, text }) => (kind === 'asked' ? [text] : []));
+  const questions = (row.sentence ?? []).flatMap(({ kind, text }) => (kind === 'asked' ? [text] : []));
   const result = row.result?.text ?? '';
-  return [...asked, ...reasonsOf(t, row), ...(result === '' ? [] : [result])];
+  return [...questions, ...reasonsOf(t, row), ...(result === '' ? [] : [result])];
 }
 
 function reasonsOf(t: TFunction, row: Row | undefined): string[] {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CommandRecord } from '../commandKit/command.ts';
 import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
-import type { Place } from './levels.ts';
+import type { PaletteLevel } from './levels.ts';
 
 /** A step of the way, with the money in its words. */
 interface StepChip {
@@ -10,9 +10,9 @@ interface StepChip {
 }
 
 /** What stands in front of the input: each thing chosen on the way, once. */
-export function chipsOf(t: TFunction, records: RecordRegistry, places: readonly Place[]): StepChip[] {
-  return places.flatMap(({ level }, index) => {
-    const before = places[index - 1]?.level.kind;
+export function chipsOf(t: TFunction, records: RecordRegistry, levels: readonly PaletteLevel[]): StepChip[] {
+  return levels.flatMap(({ level }, index) => {
+    const before = levels[index - 1]?.level.kind;
     switch (level.kind) {
       case 'record':
         return [recordChip(t, records, level.record)];

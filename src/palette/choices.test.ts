@@ -1,7 +1,7 @@
 /** A part of a line that is a choice of a field opens the choices of that field (R-form-16). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { placeOf, rowsOf, type ChoiceField } from './levels.ts';
+import { levelOf, rowsOf, type ChoiceField } from './levels.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
 import type { LinePart } from './sentence/lineParts.ts';
@@ -139,7 +139,7 @@ it.each([
   ['zyb', ['choice:p2']],
 ])('finds choices by "%s", as they are called or read', (query, values) => {
   const level = { kind: 'pick', command: commandById('customer.sellPackage'), choosing: { field } } as const;
-  const sections = sectionsOf(sourceOf('salesperson'), { ...placeOf(level), query, choices }, []);
+  const sections = sectionsOf(sourceOf('salesperson'), { ...levelOf(level), query, choices }, []);
   expect(rowsOf(sections).map(({ value }) => value)).toEqual(values);
   expect(sections[0]?.heading).toBe('产品包名称');
 });

@@ -5,7 +5,7 @@ import { periodCommands } from '../commands/listState/periodCommands.ts';
 import { allCommands, recordCommands } from '../commands/registry.ts';
 import { sourceOf } from '../../tests/palette/rowSource.ts';
 import type { Role } from '../domain/roles.ts';
-import { placeOf, rowsOf } from './levels.ts';
+import { levelOf, rowsOf } from './levels.ts';
 import { sectionsOf } from './rows.ts';
 import { wordsOf } from '../commands/commandWords.ts';
 import { namesOf } from './commandNames.ts';
@@ -20,8 +20,8 @@ describe('what commands are called', () => {
   )('%s has at least three words beside its title, in both languages', (id, { title }) => {
     const { chinese, english } = wordsOf(id);
     const titles = (titleIndex[title] ?? []).slice(0, 2).map(fold);
-    const beside = [...chinese, ...english].filter((word) => !titles.includes(fold(word)));
-    expect(new Set(beside).size).toBeGreaterThanOrEqual(3);
+    const otherWords = [...chinese, ...english].filter((word) => !titles.includes(fold(word)));
+    expect(new Set(otherWords).size).toBeGreaterThanOrEqual(3);
     expect([chinese.length > 0, english.length > 0]).toEqual([true, true]);
     expect(new Set([...chinese, ...english]).size).toBe(chinese.length + english.length);
   });
@@ -51,11 +51,11 @@ describe('what commands are called', () => {
     ['operations', '夜间操作', 'audit.outsideHours'],
     ['operations', 'low quota', 'audit.nearQuota'],
     ['operations', '越权', 'audit.refused'],
-  ])('lead %s from "%s" to %s, in either language', (role, query, wanted) => {
+  ])('lead %s from "%s" to %s, in either language', (role, query, expected) => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
-      const place = { ...placeOf({ kind: 'root' }), query };
-      const [first] = rowsOf(sectionsOf(sourceOf(role, {}, locale), place, []));
-      expect(first?.value, locale).toBe(`command:${wanted}`);
+      const paletteLevel = { ...levelOf({ kind: 'root' }), query };
+      const [first] = rowsOf(sectionsOf(sourceOf(role, {}, locale), paletteLevel, []));
+      expect(first?.value, locale).toBe(`command:${expected}`);
     }
   });
 

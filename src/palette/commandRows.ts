@@ -2,7 +2,7 @@
 import { actionsOn } from '../commandKit/availability.ts';
 import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
 import type { SelectedRows } from '../commandKit/commandHost.ts';
-import { leads } from '../commandKit/relations.ts';
+import { hasRelations } from '../commandKit/relations.ts';
 import { isNavigation } from '../commandKit/registry.ts';
 import { commandValue, type Row } from './levels.ts';
 import { keywordsOf, typedWordsOf } from './commandNames.ts';
@@ -42,14 +42,14 @@ function commandRow({ context: { t }, records }: Declared, command: Command): Ro
 
 /** The actions of a record; those that are blocked say why. */
 export function actionRows(source: Declared, record: CommandRecord): Row[] {
-  const isLeading = leads(source.records, source.context.role, record.type);
+  const isLeading = hasRelations(source.records, source.context.role, record.type);
   return actionsOn(source.context, record).map(({ command, blocked }) => ({
     ...commandRow(source, command),
     value: commandValue(command, record),
     key: command.key,
     scope: undefined,
     blocked,
-    leads: isLeading,
+    hasRelations: isLeading,
     act: { do: 'command', command, record },
   }));
 }
@@ -141,11 +141,11 @@ export function prepareRows(source: CommandSource): void {
 /** The actions of the selected rows, else of the record in focus, and the commands that they stand for. */
 export function focusedRows(source: RowSource): {
   rows: Row[];
-  taken: ReadonlySet<string | undefined>;
+  usageKeys: ReadonlySet<string | undefined>;
 } {
   const { focused, selected } = source;
   const rows = selected ? selectedRows(source, selected) : focused ? actionRows(source, focused) : [];
-  return { rows, taken: new Set(rows.map((row) => row.usageKey)) };
+  return { rows, usageKeys: new Set(rows.map((row) => row.usageKey)) };
 }
 
 /** Why a command that needs no record cannot be run at this moment: asked anew each time, unlike the row. */
@@ -157,7 +157,7 @@ export function withReasons(context: CommandContext, row: Row): Row {
 /** The commands that match, the best first. */
 export function commandMatches(source: RowSource, query: string): Ranked<Row>[] {
   const { context } = source;
-  const { rows: focused, taken } = focusedRows(source);
+  const { rows: focused, usageKeys } = focusedRows(source);
   const { ranking } = commandRows(source);
   const typed = ranking().rank(query);
   // "打开 订单审批", "go to deals": a page by its name.
@@ -173,7 +173,7 @@ export function commandMatches(source: RowSource, query: string): Ranked<Row>[] 
   }));
   return [
     ...found
-      .filter(({ item }) => !taken.has(item.usageKey))
+      .filter(({ item }) => !usageKeys.has(item.usageKey))
       .map((match) => ({ ...match, item: withReasons(context, match.item) })),
     ...lifted,
   ]

@@ -13,7 +13,7 @@ export interface ExampleLine {
 }
 
 /** Where examples are shown, and in which language. */
-export interface ExamplePlace {
+export interface ExampleContext {
   /** The path of the page. */
   path: string;
   focused: CommandRecord | undefined;
@@ -131,10 +131,10 @@ async function certainLines(
  * Asks for the lines of the page that are not known yet, until there are enough. Tells whether some are known now that
  * were not. `chinese`: the language they are written in.
  */
-export async function askExamples(
+export async function loadExamples(
   context: CommandContext,
   source: Source,
-  { path, chinese }: Pick<ExamplePlace, 'path' | 'chinese'>,
+  { path, chinese }: Pick<ExampleContext, 'path' | 'chinese'>,
   now: number,
 ): Promise<boolean> {
   const known = answers.get(context);
@@ -147,10 +147,10 @@ export async function askExamples(
     newest.set(key, request);
     return request;
   };
-  let asked = 0;
+  let requested = 0;
   try {
     for (let next = missing(templates, answer); next.length > 0; next = missing(templates, answer)) {
-      asked += next.length;
+      requested += next.length;
       const drafts = next.map((each) => draftOf(source, each, chinese, candidates));
       for (const [template, line] of await certainLines(context, await Promise.all(drafts)))
         answer.lines.set(template, line);
@@ -160,7 +160,7 @@ export async function askExamples(
     return false;
   }
   answers.set(context, answer);
-  return asked > 0;
+  return requested > 0;
 }
 
 /** The first templates that are not known yet, as many as lines are missing before enough of the first are known. */
@@ -184,7 +184,7 @@ export function forgetExamples(context: CommandContext): void {
 export function examplesFor(
   context: CommandContext,
   source: Source,
-  { path, focused, chinese }: ExamplePlace,
+  { path, focused, chinese }: ExampleContext,
 ): ExampleLine[] {
   const lines = answers.get(context)?.lines;
   const templates = templatesFor(context, source, path);
@@ -197,8 +197,8 @@ export function examplesFor(
       : [];
   });
   const others = templates.flatMap(({ template }) => lines?.get(template) ?? []);
-  const taken = new Set(ofFocus.slice(0, 1).map(({ command }) => command));
-  return [...ofFocus.slice(0, 1), ...others.filter(({ command }) => !taken.has(command))].slice(
+  const usedCommands = new Set(ofFocus.slice(0, 1).map(({ command }) => command));
+  return [...ofFocus.slice(0, 1), ...others.filter(({ command }) => !usedCommands.has(command))].slice(
     0,
     examplesShown,
   );

@@ -10,11 +10,11 @@ import type { RowSource } from './rows.ts';
 const pageDrawn = 4;
 
 /** The first rows that pass, as they are at this moment. */
-export function firstRows(rows: Iterable<Row>, limit: number, taken: (row: Row) => Row | undefined): Row[] {
+export function firstRows(rows: Iterable<Row>, limit: number, accept: (row: Row) => Row | undefined): Row[] {
   const found: Row[] = [];
   for (const row of rows) {
     if (found.length === limit) break;
-    const passed = taken(row);
+    const passed = accept(row);
     if (passed) found.push(passed);
   }
   return found;
@@ -23,8 +23,8 @@ export function firstRows(rows: Iterable<Row>, limit: number, taken: (row: Row) 
 /** What can be done now with what the page shows: its list, its charts. */
 export function pageRows(source: RowSource): Row[] {
   return firstRows(commandRows(source).ofPage, pageDrawn, (row) => {
-    const asked = withReasons(source.context, row);
-    return asked.blocked?.length ? undefined : asked;
+    const checked = withReasons(source.context, row);
+    return checked.blocked?.length ? undefined : checked;
   });
 }
 

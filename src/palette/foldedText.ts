@@ -29,11 +29,11 @@ const texts = new Map<string, Text>();
 export function textOf(text: string): Text {
   const known = texts.get(text);
   if (known) return known;
-  const place = folded(text);
+  const foldedText = folded(text);
   const made = {
     text,
-    folded: place,
-    words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
+    folded: foldedText,
+    words: Array.from(foldedText.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
   };
   // Names of records and of their controls are among them: without a limit they would pile up.
   if (texts.size > maxTexts) texts.clear();
@@ -41,9 +41,9 @@ export function textOf(text: string): Text {
   return made;
 }
 
-export function occurrences(text: string, wanted: string): number[] {
+export function occurrences(text: string, pattern: string): number[] {
   const found: number[] = [];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found.push(at);
+  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) found.push(at);
   return found;
 }
 
@@ -64,9 +64,9 @@ function isPlainLetter(code: number): boolean {
 }
 
 /** Where the wanted text first stands at the beginning of a word, from a position on; -1 where it does not. */
-export function wordStartOf(text: string, wanted: string, from = 0): number {
-  let at = text.indexOf(wanted, from);
-  while (at >= 0 && !startsWord(text, at)) at = text.indexOf(wanted, at + 1);
+export function wordStartOf(text: string, pattern: string, from = 0): number {
+  let at = text.indexOf(pattern, from);
+  while (at >= 0 && !startsWord(text, at)) at = text.indexOf(pattern, at + 1);
   return at;
 }
 

@@ -88,7 +88,7 @@ export function footKeys(context: PaletteContext, hasQueries = false): FootKey[]
   }
   const tab = level.kind === 'root' ? tabLabel(context) : undefined;
   if (tab) keys.push({ keys: 'tab', label: tab });
-  if (row?.leads) keys.push({ keys: 'right', label: 'palette.foot.related' });
+  if (row?.hasRelations) keys.push({ keys: 'right', label: 'palette.foot.related' });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
   return [...keys, leave];
 }

@@ -1,5 +1,5 @@
 import { pageCommand } from '../commandKit/registry.ts';
-import { leads } from '../commandKit/relations.ts';
+import { hasRelations } from '../commandKit/relations.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import type { RowSource } from './rows.ts';
 import { recordValue, type Row } from './levels.ts';
@@ -19,7 +19,7 @@ export function foundRow({ context, records }: Listing, record: FoundRecord, que
     second: { text: facts, marks: [] },
     amount,
     state: state && { label: context.t(state.label), tone: state.tone },
-    leads: leads(records, context.role, type),
+    hasRelations: hasRelations(records, context.role, type),
     page: pageCommand(context, type),
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue(record),

@@ -66,7 +66,7 @@ const rowOf = (command: Command, act: Row['act']): Row => ({
 const record = { type: 'order', id: '1', name: 'DD1', data: {} } as CommandRecord;
 
 /** The rows of a list in which a line for the command stands, and the key that takes one of them. */
-interface Way {
+interface TakingCase {
   row: (command: Command) => Row;
   prepared: (command: Command) => Prepared[];
   key: 'CHOOSE' | 'LEAD' | 'OPEN';
@@ -74,7 +74,7 @@ interface Way {
   early?: true;
 }
 
-const ways: Record<string, Way> = {
+const takingCases: Record<string, TakingCase> = {
   'a prepared row': {
     row: (command) => rowOf(command, { do: 'prepared', prepared: preparedOf(command), needs: 'nothing' }),
     prepared: (command) => [preparedOf(command)],
@@ -124,14 +124,14 @@ const ways: Record<string, Way> = {
 };
 
 /** Types the text, takes the row, and lets what was learned reach its stores. */
-async function take(command: Command, { row, prepared, key, early }: Way, text: string): Promise<Row> {
+async function take(command: Command, { row, prepared, key, early }: TakingCase, text: string): Promise<Row> {
   const login = loginOf();
   let usage = readUsage('U1');
-  const taken = row(command);
+  const chosenRow = row(command);
   const { services: base } = openPalette().actor.getSnapshot().context;
   const services: PaletteServices = {
     ...base,
-    sections: () => [{ id: 'all', rows: [taken] }],
+    sections: () => [{ id: 'all', rows: [chosenRow] }],
     search: async () => [foundRecord('1')],
     understand: async () => prepared(command),
     remember: (each, query) => {
@@ -142,7 +142,7 @@ async function take(command: Command, { row, prepared, key, early }: Way, text: 
   const actor = createActor(paletteMachine, { input: { services, record: undefined }, clock });
   actor.start();
   actor.send({ type: 'TYPE', query: text, composing: false });
-  if (early) actor.send({ type: 'POINT', value: taken.value });
+  if (early) actor.send({ type: 'POINT', value: chosenRow.value });
   else {
     clock.increment(settleMilliseconds);
     await new Promise<void>((resolve) => setImmediate(resolve));
@@ -153,7 +153,7 @@ async function take(command: Command, { row, prepared, key, early }: Way, text: 
   expect(actor.getSnapshot().matches('root')).toBe(false);
   actor.stop();
   await vi.advanceTimersByTimeAsync(3000);
-  return taken;
+  return chosenRow;
 }
 
 const secretCommands = allCommands.filter(
@@ -165,11 +165,11 @@ it('there are commands that ask for a password', () => {
 });
 
 describe.each(secretCommands.map((command) => [command.id, command] as const))('%s', (_, command) => {
-  it.each(Object.entries(ways))(
+  it.each(Object.entries(takingCases))(
     'leaves nothing of its line when %s is taken (R-form-17)',
-    async (_way, way) => {
-      await take(command, way, line);
-      await take(command, way, line);
+    async (_name, takingCase) => {
+      await take(command, takingCase, line);
+      await take(command, takingCase, line);
       const stored = JSON.stringify({ ...localStorage });
       for (const text of [stored, sent]) {
         expect(text).not.toContain(secret);
@@ -187,8 +187,8 @@ describe.each(secretCommands.map((command) => [command.id, command] as const))('
 it.each(['改密码 hunter2', 'reset password to hunter2', 'mima 张三 hunter2', '密码改成：猎人2'])(
   'keeps nothing of "%s", which names a password, where no command reads it (R-form-17)',
   async (text) => {
-    const way: Way = { ...ways['a record that was found by the line'], prepared: () => [] } as Way;
-    await take(allCommands[0] as Command, way, text);
+    const takingCase: TakingCase = { ...takingCases['a record that was found by the line'], prepared: () => [] } as TakingCase;
+    await take(allCommands[0] as Command, takingCase, text);
     expect(readUsage('U1').picks).toEqual([]);
     expect(readQueries('U1')).toEqual([]);
   },
@@ -196,10 +196,10 @@ it.each(['改密码 hunter2', 'reset password to hunter2', 'mima 张三 hunter2'
 
 it('keeps the line of a command without a password, in the habits and for ↑', async () => {
   const approve = allCommands.find(({ id }) => id === 'order.approve') as Command;
-  const way = ways['a prepared row'] as Way;
-  await take(approve, way, '通过 364');
-  await take(approve, way, '通过 366');
-  await take(approve, way, '通过 364');
+  const takingCase = takingCases['a prepared row'] as TakingCase;
+  await take(approve, takingCase, '通过 364');
+  await take(approve, takingCase, '通过 366');
+  await take(approve, takingCase, '通过 364');
   expect(readQueries('U1')).toEqual(['通过 364', '通过 366']);
   expect(readUsage('U1').picks.map(([letters]) => letters)).toEqual(['通过 366', '通过 364']);
 });

@@ -59,7 +59,7 @@ export interface Row {
   /** What its title says in either language, of a row that is neither a command nor a record. */
   titleKey?: MessageKey;
   /** It is a record that leads to others, or an action on one. */
-  leads?: boolean;
+  hasRelations?: boolean;
   /** Of a record: the command that opens its page. */
   page?: Command;
   /** What it was found by where the title does not show it: the other language's title, a keyword. */
@@ -141,7 +141,7 @@ export interface RelatedGroup {
 }
 
 /** A level with what was typed and selected there, so that going back finds it as it was left. */
-export interface Place {
+export interface PaletteLevel {
   level: Level;
   query: string;
   /** Value of the selected row; empty where there is none. */
@@ -172,7 +172,7 @@ const controlsReserved = 8;
 /** A list shows so many rows; its last row adds as many again. */
 export const rowsPerPage = 50;
 
-export function placeOf(level: Level): Place {
+export function levelOf(level: Level): PaletteLevel {
   const nothing = { prepared: [], answered: false, parts: [], forecasts: {} };
   return { level, query: '', selected: '', found: [], ...nothing };
 }
@@ -206,14 +206,14 @@ export function limited(
   limit: number,
   moreRow: (hidden: number) => Row,
 ): Section[] {
-  let left = limit;
+  let remaining = limit;
   let hidden = 0;
   const controls = sections.find(({ id }) => id === controlsId)?.rows.length ?? 0;
   let reserved = Math.min(controls, controlsReserved);
   const shown = sections.flatMap((section) => {
     if (section.id === controlsId) reserved = 0;
-    const rows = section.rows.slice(0, Math.max(0, left - reserved));
-    left -= rows.length;
+    const rows = section.rows.slice(0, Math.max(0, remaining - reserved));
+    remaining -= rows.length;
     hidden += section.rows.length - rows.length;
     return rows.length > 0 ? [{ ...section, rows }] : [];
   });
@@ -224,7 +224,7 @@ export function limited(
  * A list that someone is moving in stays as it stands: known rows keep their places, with their newest content, and
  * what came late is added below.
  */
-export function steadied(before: readonly Section[], fresh: readonly Section[]): Section[] {
+export function keepOrder(before: readonly Section[], fresh: readonly Section[]): Section[] {
   const shown = before.filter((section) => !isMore(section));
   const freshRows = new Map(rowsOf(fresh).map((row) => [row.value, row]));
   const shownValues = new Set(rowsOf(shown).map((row) => row.value));
@@ -232,9 +232,9 @@ export function steadied(before: readonly Section[], fresh: readonly Section[]):
     const rows = section.rows.filter((row) => !shownValues.has(row.value));
     return rows.length > 0 ? [{ ...section, id: `late-${section.id}`, rows }] : [];
   });
-  const kept = shown.map((section) => ({
+  const updated = shown.map((section) => ({
     ...section,
     rows: section.rows.map((row) => freshRows.get(row.value) ?? row),
   }));
-  return [...kept, ...late];
+  return [...updated, ...late];
 }

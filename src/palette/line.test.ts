@@ -21,7 +21,7 @@ function preparedWith(records: FoundRecord[], more: Partial<Prepared> = {}): Pre
   };
 }
 
-const asked = (records: FoundRecord[]) =>
+const preparedQuestion = (records: FoundRecord[]) =>
   preparedWith(records, { records: [], question: { kind: 'which', records, fits: 'several' } });
 
 async function withLine(prepared: Prepared) {
@@ -78,7 +78,7 @@ describe('a line in the palette (R-form-16)', () => {
   });
 
   it('asks on Enter where it has a question, with the candidates in place', async () => {
-    const palette = await withLine(asked([one, two]));
+    const palette = await withLine(preparedQuestion([one, two]));
     expect(palette.values().slice(0, 3)).toEqual(['prepared:approve@?which', first, second]);
     palette.send({ type: 'CHOOSE' });
     expect([palette.state(), palette.values()]).toEqual(['pick', ['record:order:1', 'record:order:2']]);

@@ -1,7 +1,7 @@
 /** What can be done with the parts of a typed line, as functions of the palette's context. */
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import { folded } from './foldedText.ts';
-import { rowsOf, type ChoiceField, type Place, type Section } from './levels.ts';
+import { rowsOf, type ChoiceField, type PaletteLevel, type Section } from './levels.ts';
 import type { PaletteContext, PaletteEvent } from './paletteContext.ts';
 import { hasForecast, isForeseeable } from './sentence/forecast.ts';
 import { preparedLines, type PreparedLine } from './sentence/preparedLines.ts';
@@ -16,7 +16,7 @@ const forecastAtMost = 4;
  * found: the same is told of them. Places of an older recording hold neither lines nor forecasts.
  */
 export function linesToForecast(
-  { prepared = [], query, forecasts = {} }: Pick<Place, 'query'> & Partial<Place>,
+  { prepared = [], query, forecasts = {} }: Pick<PaletteLevel, 'query'> & Partial<PaletteLevel>,
   sections: readonly Section[],
 ): PreparedLine[] {
   if (query.trim() === '') return [];
@@ -98,8 +98,8 @@ export function candidatesAt(context: PaletteContext, event: PaletteEvent): Cand
   const field = choiceField(prepared, event.type === 'CANDIDATES' ? event.field : part?.field);
   if (field) return { prepared, records: [], field };
   if (command.on === undefined) return undefined;
-  const asked = question && 'records' in question ? question.records : [];
-  const all = [...asked, ...prepared.candidates, ...(part?.records ?? [])].filter(
+  const questionRecords = question && 'records' in question ? question.records : [];
+  const all = [...questionRecords, ...prepared.candidates, ...(part?.records ?? [])].filter(
     ({ type }) => type === command.on,
   );
   const distinct = all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
@@ -112,7 +112,7 @@ function choiceField({ command }: Prepared, name: string | undefined): ChoiceFie
 }
 
 /** The task of a line with its record, or the choice of a field, still to be chosen. */
-export function candidatesTaken(
+export function candidatesTask(
   context: PaletteContext,
   event: PaletteEvent,
 ): Partial<Pick<PaletteContext, 'task' | 'loading'>> {

@@ -7,10 +7,10 @@ import { characterRange, matchSyllables, withoutSeparators } from '../domain/syl
  * in it that is read so.
  */
 export function marksIn(text: string, query: string, readings: readonly NameReading[] = []): Range[] {
-  const place = folded(text);
+  const foldedText = folded(text);
   const words = folded(query).trim().split(/\s+/).filter(Boolean);
   const written = joined(
-    words.flatMap((word) => occurrences(place, word).map((at): Range => [at, at + word.length])),
+    words.flatMap((word) => occurrences(foldedText, word).map((at): Range => [at, at + word.length])),
   );
   return written.length > 0 ? written : readMarks(text, folded(query), readings);
 }

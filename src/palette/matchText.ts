@@ -31,8 +31,8 @@ export interface TextMatch {
 }
 
 /** How the typed text best matches another, and where; undefined where it does not. */
-export function matchText(place: Text, { text: typed, letters }: ParsedQuery): TextMatch | undefined {
-  const { folded: text } = place;
+export function matchText(target: Text, { text: typed, letters }: ParsedQuery): TextMatch | undefined {
+  const { folded: text } = target;
   if (text === typed) return { tier: 'exact', marks: [[0, text.length]] };
   const first = text.indexOf(typed);
   if (first === 0) return { tier: 'prefix', marks: [[0, typed.length]] };
@@ -42,8 +42,8 @@ export function matchText(place: Text, { text: typed, letters }: ParsedQuery): T
       ? { tier: 'wordStart', marks: [[at, at + typed.length]] }
       : { tier: 'substring', marks: [[first, first + typed.length]] };
   }
-  if (!beginsWord(place, typed)) return undefined;
-  const initials = matchInitials(place, typed);
+  if (!beginsWord(target, typed)) return undefined;
+  const initials = matchInitials(target, typed);
   if (initials) return { tier: 'initials', marks: initials };
   const between = letters && matchSubsequence(text, letters);
   return between && { tier: 'subsequence', marks: between };
@@ -55,12 +55,12 @@ export function beginsWord({ folded: text }: Text, typed: string): boolean {
 }
 
 /** First letters of words that follow one another: "sp" in "Sell package". */
-function matchInitials({ words }: Text, wanted: string): Range[] | undefined {
-  if (wanted.length < 2) return undefined;
-  for (let from = 0; from + wanted.length <= words.length; from += 1) {
+function matchInitials({ words }: Text, initials: string): Range[] | undefined {
+  if (initials.length < 2) return undefined;
+  for (let from = 0; from + initials.length <= words.length; from += 1) {
     let matching = 0;
-    while (matching < wanted.length && words[from + matching]?.word[0] === wanted[matching]) matching += 1;
-    if (matching === wanted.length) return words.slice(from, from + matching).map(({ at }) => [at, at + 1]);
+    while (matching < initials.length && words[from + matching]?.word[0] === initials[matching]) matching += 1;
+    if (matching === initials.length) return words.slice(from, from + matching).map(({ at }) => [at, at + 1]);
   }
   return undefined;
 }

@@ -1,13 +1,13 @@
 /** Commands and records by what is typed, in one list: the better evidence first, whatever it is. */
 import type { Command, RecordType } from '../commandKit/command.ts';
 import { pageCommand, type RecordTypes } from '../commandKit/registry.ts';
-import { leads } from '../commandKit/relations.ts';
+import { hasRelations } from '../commandKit/relations.ts';
 import { commandMatches } from './commandRows.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
-import { controlsId, recordValue, rowsPerPage, type Place, type Row, type Section } from './levels.ts';
+import { controlsId, recordValue, rowsPerPage, type PaletteLevel, type Row, type Section } from './levels.ts';
 import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
-import { isReady, isUsable, openedLift, recordScore } from './recordEvidence.ts';
+import { isActionable, isUsable, openedLift, recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
 import { preparedRows, withResult } from './sentence/rows.ts';
 import { pickedFor, recentUses, type Use } from './usage.ts';
@@ -24,20 +24,20 @@ interface Scored {
  * surely each is meant, then what may have been meant. Of those that are as sure commands come first, and what the user
  * took for the same letters comes before all.
  */
-export function matchSections(source: RowSource, place: Place): Section[] {
+export function matchSections(source: RowSource, paletteLevel: PaletteLevel): Section[] {
   const { context, usage } = source;
-  const { query } = place;
+  const { query } = paletteLevel;
   const picked = pickedFor(usage, query);
   const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
   const matches = [
     ...commandMatches(source, query).map((match) => ({
-      row: withResult(context, drawn(match), place.forecasts[match.item.value]),
+      row: withResult(context, drawn(match), paletteLevel.forecasts[match.item.value]),
       score: match.score,
     })),
-    ...recordMatches(source, place),
+    ...recordMatches(source, paletteLevel),
   ];
   const isSure = ({ row, score }: Scored) => score >= guessBelow || isPicked(row);
-  const { whole, open } = preparedRows(source, place);
+  const { whole, open } = preparedRows(source, paletteLevel);
   const controls = controlMatches(source, query, rowsPerPage);
   const lines: Section = { id: 'prepared', rows: whole };
   const found: Section = { id: 'found', rows: first(bestFirst(matches.filter(isSure)), isPicked) };
@@ -82,16 +82,16 @@ export function drawn({ item, marks, via }: Ranked<Row>): Row {
  * Records that fit what is typed, the best first: those opened before, and those that the server found. With a command those
  * of its type. Of one type, those in a state in which something can be done come before others that match alike.
  */
-export function recordMatches(source: RowSource, place: Place, command?: Command): Scored[] {
+export function recordMatches(source: RowSource, paletteLevel: PaletteLevel, command?: Command): Scored[] {
   const { usage, now } = source;
-  const query = place.query.trim();
-  const usable = place.found.filter(({ type }) => isUsable(source, type));
+  const query = paletteLevel.query.trim();
+  const usable = paletteLevel.found.filter(({ type }) => isUsable(source, type));
   const types = [...new Set(usable.map(({ type }) => type))];
-  const ready = new Set(usable.filter((record) => isReady(source, record, command)).map(recordValue));
+  const actionable = new Set(usable.filter((record) => isActionable(source, record, command)).map(recordValue));
   const byType = usable.toSorted(
     (a, b) =>
       types.indexOf(a.type) - types.indexOf(b.type) ||
-      Number(ready.has(recordValue(b))) - Number(ready.has(recordValue(a))),
+      Number(actionable.has(recordValue(b))) - Number(actionable.has(recordValue(a))),
   );
   const matches = new Map<string, Scored>();
   for (const record of byType) {
@@ -133,7 +133,7 @@ export function recentRecord({ context, records }: RowSource, use: Use): Row | u
     marks: [],
     second: { text: use.facts ?? '', marks: [] },
     amount: use.amount,
-    leads: leads(records, context.role, type),
+    hasRelations: hasRelations(records, context.role, type),
     page: pageCommand(context, type),
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue({ type, id }),

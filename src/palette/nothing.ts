@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { examplesId, type Place, type Section } from './levels.ts';
+import { examplesId, type PaletteLevel, type Section } from './levels.ts';
 
 /** Whether nothing matches what is typed, and lines are shown that would. */
-export function showsExamplesOnly({ query }: Place, sections: readonly Section[]): boolean {
+export function showsExamplesOnly({ query }: PaletteLevel, sections: readonly Section[]): boolean {
   return query.trim() !== '' && sections.length > 0 && sections.every(({ id }) => id === examplesId);
 }
 
 /** What an empty list says: what would be here. */
-export function nothingOf(t: TFunction, { level, query }: Place, searching: boolean): string {
+export function nothingOf(t: TFunction, { level, query }: PaletteLevel, searching: boolean): string {
   if (searching) return t('palette.searching');
   if (level.kind === 'pick' && level.choosing) return t('form.nothingFound');
   if (level.kind === 'pick' && query === '')

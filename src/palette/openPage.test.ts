@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deal, sourceOf } from '../../tests/palette/rowSource.ts';
 import type { RecordType } from '../commandKit/command.ts';
 import { footKeys } from './footer.ts';
-import { placeOf, rowsOf } from './levels.ts';
+import { levelOf, rowsOf } from './levels.ts';
 import { pastedOf } from './pasted.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
@@ -121,22 +121,22 @@ describe('Ctrl+Enter', () => {
   });
 
   it('is told by Ctrl or Command, also of a key that waited', () => {
-    const held = {
+    const enterStroke = {
       ...{ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
       code: 'Enter',
     };
-    expect(enterEvent(held)).toEqual({ type: 'CHOOSE' });
-    expect(enterEvent({ ...held, ctrlKey: true })).toEqual({ type: 'OPEN' });
-    expect(eventOf({ ...held, key: 'Enter', metaKey: true }, 'DD1')).toEqual({ type: 'OPEN' });
-    expect(eventOf({ ...held, key: 'Enter', shiftKey: true }, 'DD1')).toEqual({ type: 'TICK' });
+    expect(enterEvent(enterStroke)).toEqual({ type: 'CHOOSE' });
+    expect(enterEvent({ ...enterStroke, ctrlKey: true })).toEqual({ type: 'OPEN' });
+    expect(eventOf({ ...enterStroke, key: 'Enter', metaKey: true }, 'DD1')).toEqual({ type: 'OPEN' });
+    expect(eventOf({ ...enterStroke, key: 'Enter', shiftKey: true }, 'DD1')).toEqual({ type: 'TICK' });
   });
 });
 
 it('is offered on the types of records that have a page for the role', () => {
   const pageOf = (type: RecordType, query: string) => {
     const found = [{ ...foundRecord('1'), type, name: query }];
-    const place = { ...placeOf({ kind: 'root' }), query, found };
-    const row = rowsOf(sectionsOf(sourceOf('agent'), place, [])).find(({ act }) => act.do === 'open');
+    const paletteLevel = { ...levelOf({ kind: 'root' }), query, found };
+    const row = rowsOf(sectionsOf(sourceOf('agent'), paletteLevel, [])).find(({ act }) => act.do === 'open');
     return [row?.title, row?.page?.id];
   };
   expect(pageOf('order', deal.orderNo)).toEqual([deal.orderNo, 'order.open']);

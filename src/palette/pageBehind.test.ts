@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { afterFrame } from '../commandKit/afterFrame.ts';
-import { coverPage, uncoverPage } from './pageBehind.ts';
+import { makePageInert, makePageActive } from './pageBehind.ts';
 
 const frame = () => new Promise<void>((resolve) => afterFrame(resolve));
 const isInert = (selector: string) => document.querySelector(selector)?.hasAttribute('inert');
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe('the page behind the palette (R-page-17)', () => {
   it('is inert after the frame that shows the palette, with the dialogs on it, until it is closed', async () => {
-    const end = coverPage();
+    const end = makePageInert();
     expect(isInert('#root')).toBe(false);
     await frame();
     expect(['#root', '#dialog', '#list'].map(isInert)).toEqual([true, true, false]);
@@ -22,23 +22,23 @@ describe('the page behind the palette (R-page-17)', () => {
   });
 
   it.each(['before that frame', 'after it'])('is open to a command that runs %s', async (when) => {
-    const end = coverPage();
+    const end = makePageInert();
     if (when === 'after it') await frame();
-    const coverAgain = uncoverPage();
+    const makeInertAgain = makePageActive();
     await frame();
     expect(isInert('#root')).toBe(false);
     // It failed, and the palette stays.
-    coverAgain();
+    makeInertAgain();
     await frame();
     expect(isInert('#root')).toBe(true);
     end();
   });
 
   it('stays open where the palette has closed before the command failed', async () => {
-    const end = coverPage();
-    const coverAgain = uncoverPage();
+    const end = makePageInert();
+    const makeInertAgain = makePageActive();
     end();
-    coverAgain();
+    makeInertAgain();
     await frame();
     expect(isInert('#root')).toBe(false);
   });

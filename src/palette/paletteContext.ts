@@ -2,7 +2,7 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { MessageKey } from '../domain/message.ts';
-import type { ChoiceField, Choosing, Place, RelatedGroup, Row, Section } from './levels.ts';
+import type { ChoiceField, Choosing, PaletteLevel, RelatedGroup, Row, Section } from './levels.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
 import type { PreparedLine } from './sentence/preparedLines.ts';
@@ -11,7 +11,7 @@ import type { Prepared } from './sentence/prepare.ts';
 /** What the palette asks of the page. Only these know of the server, the translations and the clock. */
 export interface PaletteServices {
   /** The rows of a place, given the places on the way to it. Those of `shown` keep their places: someone is moving in them. */
-  sections: (place: Place, before: readonly Place[], shown?: readonly Section[]) => Section[];
+  sections: (paletteLevel: PaletteLevel, before: readonly PaletteLevel[], shown?: readonly Section[]) => Section[];
   /** Records by a keyword; with a command only those of its type, without a keyword those that it may be taken on. */
   search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
   /** The choices of a field of a command's form; with a keyword also those that the server finds by it. */
@@ -26,10 +26,10 @@ export interface PaletteServices {
   resolve: (entries: readonly string[]) => Promise<Pasted>;
   load: (record: RecordRef) => Promise<CommandRecord>;
   /** The record as it is now, and what it leads to: by the relation of that title, or by all. */
-  lead: (record: RecordRef, by: MessageKey | undefined) => Promise<Related>;
+  loadRelated: (record: RecordRef, by: MessageKey | undefined) => Promise<Related>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Whether the command can be taken on the record as it is now. */
-  standing: (command: Command, record: CommandRecord) => Standing;
+  standing: (command: Command, record: CommandRecord) => CommandAvailability;
   /** Takes the command on the selected rows, once the palette has closed. */
   takeSelected: (command: Command) => void;
   /** Takes the command on several records, once the palette has closed. */
@@ -43,7 +43,7 @@ export interface PaletteServices {
   remember: (row: Row, query: string) => void;
   /** The last queries that rows were taken by, the latest first. */
   queries: () => readonly string[];
-  follow: (route: string) => void;
+  navigate: (route: string) => void;
   leave: () => void;
 }
 
@@ -59,7 +59,7 @@ export interface Leading {
   by: MessageKey | undefined;
 }
 
-export type Standing = 'open' | 'blocked' | 'unfit';
+export type CommandAvailability = 'open' | 'blocked' | 'unfit';
 
 export interface PaletteInput {
   services: PaletteServices;
@@ -70,7 +70,7 @@ export interface PaletteInput {
 export interface PaletteContext {
   services: PaletteServices;
   /** The way so far, the root first; the last is where we are. */
-  places: Place[];
+  places: PaletteLevel[];
   sections: Section[];
   /** Arrows or the pointer are at work: what arrives late must not move the list. */
   moved: boolean;

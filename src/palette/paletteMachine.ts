@@ -1,5 +1,5 @@
 import { assign, raise } from 'xstate';
-import { placeOf } from './levels.ts';
+import { levelOf } from './levels.ts';
 import { completed } from './lineActions.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
 import {
@@ -22,11 +22,11 @@ import * as transitions from './transitions.ts';
 export const paletteMachine = base.createMachine({
   id: 'palette',
   context: ({ input: { services, record } }) => {
-    const root = placeOf({ kind: 'root' });
+    const root = levelOf({ kind: 'root' });
     return {
       ...transitions.initialState,
       services,
-      places: record ? [root, placeOf({ kind: 'record', record, stale: false })] : [root],
+      places: record ? [root, levelOf({ kind: 'record', record, stale: false })] : [root],
       sections: [],
       loading: undefined,
       leading: undefined,

@@ -256,9 +256,9 @@ describe('the last queries', () => {
   });
 
   it('do not come by a key that is held down, nor where there are none (R-form-18)', () => {
-    const held = openPalette({ queries });
-    held.send({ type: 'MOVE', step: 'previous', repeat: true });
-    expect(held.place()).toMatchObject({ query: '', selected: 'command:refuse' });
+    const repeating = openPalette({ queries });
+    repeating.send({ type: 'MOVE', step: 'previous', repeat: true });
+    expect(repeating.place()).toMatchObject({ query: '', selected: 'command:refuse' });
     const none = openPalette();
     none.send({ type: 'MOVE', step: 'previous' });
     expect(none.place()).toMatchObject({ query: '', selected: 'command:refuse' });

@@ -3,7 +3,7 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import { visibleText } from '../domain/visibleText.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
-import { keptQuery } from './habits.ts';
+import { storableQuery } from './habits.ts';
 import { rowsOf, type Act, type Choosing, type Level } from './levels.ts';
 import type {
   Leading,
@@ -46,7 +46,7 @@ interface Search {
   sentence: boolean;
 }
 
-interface Asked<Question> {
+interface ServiceInput<Question> {
   services: PaletteServices;
   question: Question;
 }
@@ -61,7 +61,7 @@ export const paletteSetup = setup({
     input: {} as PaletteInput,
   },
   actors: {
-    search: fromPromise<Answer, Asked<Search>>(async ({ input: { services, question } }) => {
+    search: fromPromise<Answer, ServiceInput<Search>>(async ({ input: { services, question } }) => {
       const { query, command, choosing, sentence } = question;
       if (choosing)
         return { found: [], prepared: [], choices: await services.choices(choosing, query.trim()) };
@@ -72,26 +72,26 @@ export const paletteSetup = setup({
       ]);
       return { found, prepared };
     }),
-    forecast: fromPromise<Forecasts, Asked<{ lines: readonly PreparedLine[]; query: string }>>(
+    forecast: fromPromise<Forecasts, ServiceInput<{ lines: readonly PreparedLine[]; query: string }>>(
       ({ input: { services, question } }) => services.forecast(question.lines, question.query),
     ),
-    fill: fromPromise<FieldValues, Asked<Task | undefined>>(async ({ input: { services, question } }) => {
+    fill: fromPromise<FieldValues, ServiceInput<Task | undefined>>(async ({ input: { services, question } }) => {
       if (!question?.sentence) return {};
       const { prepared, query } = question.sentence;
       return services.fill(prepared, query, question.record);
     }),
-    resolve: fromPromise<Pasted, Asked<readonly string[]>>(({ input: { services, question } }) =>
+    resolve: fromPromise<Pasted, ServiceInput<readonly string[]>>(({ input: { services, question } }) =>
       services.resolve(question),
     ),
-    load: fromPromise<CommandRecord, Asked<RecordRef | undefined>>(({ input: { services, question } }) => {
+    load: fromPromise<CommandRecord, ServiceInput<RecordRef | undefined>>(({ input: { services, question } }) => {
       if (!question) throw new Error('No record to read');
       return services.load(question);
     }),
-    lead: fromPromise<Related, Asked<Leading | undefined>>(({ input: { services, question } }) => {
+    lead: fromPromise<Related, ServiceInput<Leading | undefined>>(({ input: { services, question } }) => {
       if (!question) throw new Error('No record to follow');
-      return services.lead(question.record, question.by);
+      return services.loadRelated(question.record, question.by);
     }),
-    run: fromPromise<Outcome, Asked<{ command: Command; record?: CommandRecord } | undefined>>(
+    run: fromPromise<Outcome, ServiceInput<{ command: Command; record?: CommandRecord } | undefined>>(
       ({ input: { services, question } }) => {
         if (!question) throw new Error('Nothing to run');
         return services.run(question.command, question.record);
@@ -115,7 +115,7 @@ export const paletteSetup = setup({
     lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context), context.sections).length > 0,
     completes: ({ context, event }) => lineActions.completed(context, event) !== undefined,
     choosesOnRecord: ({ context, event }) =>
-      lineActions.candidatesTaken(context, event).loading !== undefined,
+      lineActions.candidatesTask(context, event).loading !== undefined,
     choosesValue: ({ context: { task } }) => task?.choosing !== undefined,
     isFree: ({ context, event }) => {
       const act = chosen(context, event)?.act;
@@ -143,7 +143,7 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       return act?.do === 'control' && context.services.isUsable(act.control);
     },
-    leads: ({ context, event }) => transitions.leadOf(context, event) !== undefined,
+    leads: ({ context, event }) => transitions.relatedRequestOf(context, event) !== undefined,
     retries: ({ context, event }, retry: Extract<Level, { kind: 'failure' }>['retry']) => {
       const { level } = here(context);
       const again = chosen(context, event)?.act.do === 'retry';
@@ -176,14 +176,14 @@ export const paletteSetup = setup({
       const row = chosen(context, event);
       // Whoever goes on from an action's record has not taken the action.
       if (event.type === 'LEAD' && row?.act.do !== 'open') return;
-      if (row) context.services.remember(row, keptQuery(here(context), row));
+      if (row) context.services.remember(row, storableQuery(here(context), row));
     },
     takeTask: assign(({ context, event }) => {
       const act = chosen(context, event)?.act;
       return act?.do === 'command' ? { task: { command: act.command, record: act.record } } : {};
     }),
-    takePrepared: assign(({ context, event }) => transitions.taken(context, chosen(context, event)?.act)),
-    takeCandidates: assign(({ context, event }) => lineActions.candidatesTaken(context, event)),
+    takePrepared: assign(({ context, event }) => transitions.sentenceTask(context, chosen(context, event)?.act)),
+    takeCandidates: assign(({ context, event }) => lineActions.candidatesTask(context, event)),
     takeSeveral: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);
@@ -218,20 +218,20 @@ export const paletteSetup = setup({
       return act?.do === 'open' ? { loading: { record: act.record, then } } : {};
     }),
     takePage: assign(({ context, event }) => transitions.pageOpened(context, event)),
-    takeLead: assign(({ context, event }) => ({ leading: transitions.leadOf(context, event) })),
+    takeLead: assign(({ context, event }) => ({ leading: transitions.relatedRequestOf(context, event) })),
     takeStale: assign(({ context }) => {
       const { level } = here(context);
       return level.kind === 'record' ? { loading: { record: level.record, then: 'show' as const } } : {};
     }),
     follow: ({ context, event }) => {
       const act = chosen(context, event)?.act;
-      if (act?.do === 'follow') context.services.follow(act.route);
+      if (act?.do === 'follow') context.services.navigate(act.route);
     },
     pop: assign(({ context }) => transitions.popped(context)),
     backTo: assign(({ context }, kind: Level['kind']) => transitions.backTo(context, kind)),
     choose: assign(({ context }) => transitions.choosing(context)),
     chooseValue: assign(({ context }) => transitions.choosingValue(context)),
-    takeChoice: assign(({ context, event }) => transitions.choiceTaken(context, event)),
+    takeChoice: assign(({ context, event }) => transitions.choiceApplied(context, event)),
     enter: assign(({ context: { task, ...context } }, kind: 'input' | 'confirm') =>
       task
         ? transitions.pushed(context, {

@@ -146,9 +146,9 @@ export const typingLines = base.createStateConfig({
       invoke: {
         src: 'forecast',
         input: ({ context }) => {
-          const place = transitions.here(context);
-          const lines = linesToForecast(place, context.sections);
-          return { services: context.services, question: { lines, query: place.query } };
+          const paletteLevel = transitions.here(context);
+          const lines = linesToForecast(paletteLevel, context.sections);
+          return { services: context.services, question: { lines, query: paletteLevel.query } };
         },
         onDone: {
           target: 'idle',

@@ -144,7 +144,7 @@ export function isSame(one: RecordRef, other: RecordRef): boolean {
 
 /** What was pasted before, with what is pasted now. */
 export function withMore(before: Pasted, more: Pasted): Pasted {
-  const kept = before.records.map((each) => {
+  const updated = before.records.map((each) => {
     const again = more.records.find(({ record }) => isSame(record, each.record));
     return again ? { ...each, ticked: each.ticked || again.ticked } : each;
   });
@@ -152,7 +152,7 @@ export function withMore(before: Pasted, more: Pasted): Pasted {
     ({ record }) => !before.records.some((each) => isSame(each.record, record)),
   );
   return {
-    records: [...kept, ...added],
+    records: [...updated, ...added],
     unknown: [...new Set([...before.unknown, ...more.unknown])],
     unsure: before.unsure + more.unsure,
     omitted: before.omitted + more.omitted,

@@ -40,7 +40,7 @@ export const guessBelow = 30;
 interface IndexedEntry {
   title: Text;
   /** The title, the other one, the keywords. */
-  fields: { place: Text; penalty: number; word?: string }[];
+  fields: { text: Text; penalty: number; word?: string }[];
   syllables: readonly string[];
   /** The syllables as one word. */
   reading: string;
@@ -50,10 +50,10 @@ interface IndexedEntry {
 
 function indexed({ title, other, syllables, chinese, keywords, typed = [] }: Entry): IndexedEntry {
   const fields = [
-    { place: textOf(title), penalty: penalties.title },
-    { place: textOf(other), penalty: penalties.other },
-    ...keywords.map((keyword) => ({ place: textOf(keyword), penalty: penalties.keyword })),
-    ...typed.map(({ typed: text, word }) => ({ place: textOf(text), penalty: penalties.keywordRead, word })),
+    { text: textOf(title), penalty: penalties.title },
+    { text: textOf(other), penalty: penalties.other },
+    ...keywords.map((keyword) => ({ text: textOf(keyword), penalty: penalties.keyword })),
+    ...typed.map(({ typed: text, word }) => ({ text: textOf(text), penalty: penalties.keywordRead, word })),
   ];
   const readingPenalty = penalties.reading + (chinese === 'title' ? 0 : penalties.other);
   return { title: textOf(title), fields, syllables, reading: syllables.join(''), readingPenalty, chinese };
@@ -78,8 +78,8 @@ const isLatin = (text: string) => /^[a-z0-9]+$/.test(text);
 
 /** The entry's best match, or undefined. */
 export function match(entry: Entry, query: string): Match | undefined {
-  const wanted = parsed(query);
-  return wanted && matchEntry(indexed(entry), wanted);
+  const parsedQuery = parsed(query);
+  return parsedQuery && matchEntry(indexed(entry), parsedQuery);
 }
 
 /** Items that are ranked by what is typed. */
@@ -93,11 +93,11 @@ export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) =>
   const entries = items.map((item) => ({ item, entry: indexed(entryOf(item)) }));
   return {
     rank: (query, limit) => {
-      const wanted = parsed(query);
-      if (!wanted) return [];
+      const parsedQuery = parsed(query);
+      if (!parsedQuery) return [];
       return entries
         .flatMap(({ item, entry }) => {
-          const found = matchEntry(entry, wanted);
+          const found = matchEntry(entry, parsedQuery);
           return found ? [{ ...found, item }] : [];
         })
         .sort((a, b) => b.score - a.score)
@@ -116,24 +116,24 @@ export function rank<Item>(
 }
 
 /** The entry's best match: of its texts, of its reading, of several words; else one by a slip of the hand. */
-function matchEntry(entry: IndexedEntry, wanted: ParsedQuery): Match | undefined {
+function matchEntry(entry: IndexedEntry, parsedQuery: ParsedQuery): Match | undefined {
   let best: Match | undefined;
-  for (const found of [...fieldMatches(entry, wanted), readingMatch(entry, wanted)])
+  for (const found of [...fieldMatches(entry, parsedQuery), readingMatch(entry, parsedQuery)])
     if (found && found.score > (best?.score ?? 0)) best = found;
-  if ((best?.score ?? 0) < tiers.words) best = wordsMatch(entry, wanted) ?? best;
-  return best ?? slipMatch(entry, wanted) ?? typoMatch(entry, wanted);
+  if ((best?.score ?? 0) < tiers.words) best = wordsMatch(entry, parsedQuery) ?? best;
+  return best ?? slipMatch(entry, parsedQuery) ?? typoMatch(entry, parsedQuery);
 }
 
 /** The matches of its title, of the other title and of its keywords. */
-function fieldMatches({ fields }: IndexedEntry, wanted: ParsedQuery): Match[] {
-  return fields.flatMap(({ place, penalty, word }) => {
-    const found = matchText(place, wanted);
+function fieldMatches({ fields }: IndexedEntry, parsedQuery: ParsedQuery): Match[] {
+  return fields.flatMap(({ text, penalty, word }) => {
+    const found = matchText(text, parsedQuery);
     if (!found) return [];
     const score = tiers[found.tier] - penalty;
     const { marks } = found;
     if (penalty === 0) return [{ score, marks }];
     const via =
-      word === undefined || word === place.text ? { text: place.text, marks } : { text: word, marks: [] };
+      word === undefined || word === text.text ? { text: text.text, marks } : { text: word, marks: [] };
     return [{ score, marks: [], via }];
   });
 }
@@ -149,7 +149,7 @@ function readingMatch(entry: IndexedEntry, { latin }: ParsedQuery): Match | unde
   const all = atStart && found.end === entry.syllables.length ? -1 : 0;
   const later = found.spelled ? 0 : atStart ? all : 3;
   const score = tier - later - entry.readingPenalty;
-  const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.place ?? entry.title);
+  const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.text ?? entry.title);
   const marks = [characterRange(text, found.start, found.end)];
   return entry.chinese === 'title' ? { score, marks } : { score, marks: [], via: { text, marks } };
 }
@@ -167,22 +167,22 @@ function wordsMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefi
 }
 
 function isElsewhere({ fields, syllables }: IndexedEntry, word: string): boolean {
-  if (fields.some(({ place }) => wordStartOf(place.folded, word) >= 0)) return true;
+  if (fields.some(({ text }) => wordStartOf(text.folded, word) >= 0)) return true;
   return isLatin(word) && matchSyllables(word, syllables)?.spelled === true;
 }
 
 /** One wrong, missing, extra or swapped letter in a Latin word of four or more. */
-function typoMatch({ fields, reading }: IndexedEntry, wanted: ParsedQuery): Match | undefined {
-  if (!wanted.forgiven) return undefined;
-  const { text: typed } = wanted;
-  for (const { place, penalty } of fields) {
-    for (const { word, at } of place.words) {
+function typoMatch({ fields, reading }: IndexedEntry, parsedQuery: ParsedQuery): Match | undefined {
+  if (!parsedQuery.forgiven) return undefined;
+  const { text: typed } = parsedQuery;
+  for (const { text, penalty } of fields) {
+    for (const { word, at } of text.words) {
       const length = near(typed, word);
-      if (length === undefined || !beginsWord(place, typed)) continue;
+      if (length === undefined || !beginsWord(text, typed)) continue;
       const marks: Range[] = [[at, at + length]];
       return penalty === 0
         ? { score: tiers.typo, marks }
-        : { score: tiers.typo - penalties.other, marks: [], via: { text: place.text, marks } };
+        : { score: tiers.typo - penalties.other, marks: [], via: { text: text.text, marks } };
     }
   }
   return near(typed, reading) === undefined
@@ -197,13 +197,13 @@ function slipMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefin
     (word) => wordStartOf(entry.title.folded, word) < 0 && !isElsewhere(entry, word),
   );
   if (slipped === undefined || others.length > 0 || !/^[a-z]{4,}$/.test(slipped)) return undefined;
-  const isMeant = entry.fields.some(({ place }) =>
-    place.words.some(
+  const isIntended = entry.fields.some(({ text }) =>
+    text.words.some(
       ({ word }) =>
         near(slipped, word) === slipped.length && sorted(slipped) === sorted(word.slice(0, slipped.length)),
     ),
   );
-  return isMeant ? { score: tiers.typo, marks: [] } : undefined;
+  return isIntended ? { score: tiers.typo, marks: [] } : undefined;
 }
 
 const sorted = (letters: string) => Array.from(letters).toSorted().join('');

@@ -1,6 +1,6 @@
 /** How surely a record is meant by what is typed, on the scale that commands are ranked by (`rank.ts`). */
 import type { Command, CommandContext, RecordType } from '../commandKit/command.ts';
-import { leads } from '../commandKit/relations.ts';
+import { hasRelations } from '../commandKit/relations.ts';
 import { commandsOn } from '../commandKit/registry.ts';
 import type { FoundRecord } from '../commandKit/recordType.ts';
 import type { MatchRank } from '../domain/foundFields.ts';
@@ -10,7 +10,7 @@ import { folded, wordStartOf } from './foldedText.ts';
 import { tiers } from './matchText.ts';
 import { guessBelow, penalties } from './rank.ts';
 
-type Told = Pick<FoundRecord, 'name' | 'facts'> & Partial<FoundRecord>;
+type ScorableRecord = Pick<FoundRecord, 'name' | 'facts'> & Partial<FoundRecord>;
 
 /** How the search's own ranks stand to those of commands. One slip in a name is likelier than one in a command. */
 const scoreOf: Readonly<Record<MatchRank, number>> = {
@@ -25,16 +25,16 @@ const scoreOf: Readonly<Record<MatchRank, number>> = {
 export const openedLift = 3;
 
 /** How well the words match: as the search says, else as the texts show. Undefined where they do not. */
-export function recordScore(record: Told, query: string): number | undefined {
+export function recordScore(record: ScorableRecord, query: string): number | undefined {
   const typed = folded(query).trim();
   if (typed === '') return undefined;
   const written = writtenScore(record, typed);
   if (record.matchRank === undefined) return written;
-  const said = scoreOf[record.matchRank] - (record.through ? penalties.keyword : 0);
-  return written === undefined ? Math.min(said, readScore(record, typed)) : Math.max(said, written);
+  const serverScore = scoreOf[record.matchRank] - (record.through ? penalties.keyword : 0);
+  return written === undefined ? Math.min(serverScore, readScore(record, typed)) : Math.max(serverScore, written);
 }
 
-function writtenScore({ name, facts }: Told, typed: string): number | undefined {
+function writtenScore({ name, facts }: ScorableRecord, typed: string): number | undefined {
   const title = folded(name);
   if (title === typed) return tiers.exact;
   if (title.startsWith(typed)) return tiers.prefix;
@@ -44,7 +44,7 @@ function writtenScore({ name, facts }: Told, typed: string): number | undefined 
 }
 
 /** Initials say less than syllables: "bh" is the verb 驳回 before it is 北海's name. */
-function readScore({ readings = [] }: Told, typed: string): number {
+function readScore({ readings = [] }: ScorableRecord, typed: string): number {
   const letters = withoutSeparators(typed);
   const matches = readings.flatMap(({ syllables }) => matchSyllables(letters, syllables) ?? []);
   if (matches.length === 0 || matches.some(({ spelled }) => spelled)) return tiers.exact;
@@ -67,7 +67,7 @@ function ofType({ context, records }: Listing, type: RecordType): OfType {
   if (before) return before;
   const commands = commandsOn(context.registry, type).filter(({ roles }) => roles.includes(context.role));
   const made = {
-    usable: commands.length > 0 || leads(records, context.role, type),
+    usable: commands.length > 0 || hasRelations(records, context.role, type),
     likely: commands.filter(({ primary, from }) => primary && from),
   };
   types.set(type, made);
@@ -80,8 +80,8 @@ export function isUsable(listing: Listing, type: RecordType): boolean {
 }
 
 /** Whether the state allows what is wanted: the command, else what such a record most likely waits for. */
-export function isReady(listing: Listing, { type, stateOf }: FoundRecord, wanted?: Command): boolean {
+export function isActionable(listing: Listing, { type, stateOf }: FoundRecord, command?: Command): boolean {
   if (!stateOf) return false;
-  const commands = wanted ? [wanted] : ofType(listing, type).likely;
+  const commands = command ? [command] : ofType(listing, type).likely;
   return commands.some(({ from }) => from !== undefined && from.states.includes(stateOf(from)));
 }

@@ -4,7 +4,7 @@ import { sourceOf, deal } from '../../tests/palette/rowSource.ts';
 import type { CommandRecord } from '../commandKit/command.ts';
 import { customerRecord } from '../commands/customer/customerRecord.ts';
 import { orderRecord } from '../commands/order/orderRecord.ts';
-import { placeOf, rowsOf } from './levels.ts';
+import { levelOf, rowsOf } from './levels.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { sectionsOf } from './rows.ts';
 import { recordRead } from './transitions.ts';
@@ -38,12 +38,12 @@ describe('from a record to others', () => {
     await palette.arrive();
     expect(palette.state()).toBe('record');
 
-    const left: [string, string | undefined][] = [];
+    const visited: [string, string | undefined][] = [];
     for (let step = 0; step < 3; step += 1) {
       palette.send({ type: 'BACK' });
-      left.push([palette.state(), palette.place()?.selected]);
+      visited.push([palette.state(), palette.place()?.selected]);
     }
-    expect(left).toEqual([
+    expect(visited).toEqual([
       ['related', 'record:order:4'],
       ['related', 'record:order:3'],
       ['root', 'record:order:1'],
@@ -122,16 +122,16 @@ describe('what a record leads to', () => {
     ['operations', order, ['代理商 代理商', '客户 上海云帆科技有限公司']],
     ['agent', order, ['销售人员 张三', '客户 上海云帆科技有限公司']],
     ['salesperson', order, ['客户 上海云帆科技有限公司']],
-  ])('%s, $name', (role, record, wanted) => {
-    const place = placeOf({ kind: 'record', record, stale: false });
-    const sections = sectionsOf(sourceOf(role), place, []);
+  ])('%s, $name', (role, record, expected) => {
+    const paletteLevel = levelOf({ kind: 'record', record, stale: false });
+    const sections = sectionsOf(sourceOf(role), paletteLevel, []);
     const rows = rowsOf(sections.filter(({ id }) => id === 'related'));
-    expect(rows.map(({ title, second }) => [title, second?.text].filter(Boolean).join(' '))).toEqual(wanted);
+    expect(rows.map(({ title, second }) => [title, second?.text].filter(Boolean).join(' '))).toEqual(expected);
   });
 
   it.each(['代理商', 'dls', 'agent', '华东'])('is found by %s among the actions', (query) => {
-    const place = { ...placeOf({ kind: 'record', record: customer, stale: false }), query };
-    const rows = rowsOf(sectionsOf(sourceOf('operations'), place, []));
+    const paletteLevel = { ...levelOf({ kind: 'record', record: customer, stale: false }), query };
+    const rows = rowsOf(sectionsOf(sourceOf('operations'), paletteLevel, []));
     expect(rows.map(({ value }) => value)).toContain('record:agent:a1');
   });
 
@@ -140,7 +140,7 @@ describe('what a record leads to', () => {
       { heading: 'command.related.orders' as const, records: ['368', '369'].map(foundRecord) },
       { heading: 'command.related.agent' as const, records: [{ ...foundRecord('9'), name: '云帆' }] },
     ];
-    const at = (query: string) => ({ ...placeOf({ kind: 'related', record: customer, groups }), query });
+    const at = (query: string) => ({ ...levelOf({ kind: 'related', record: customer, groups }), query });
     const values = (query: string) =>
       rowsOf(sectionsOf(sourceOf('agent'), at(query), [])).map(({ value }) => value);
     expect(values('')).toEqual(['record:order:368', 'record:order:369', 'record:order:9']);

@@ -1,23 +1,23 @@
 /** What records lead to, as rows: the ways from a record, and the records at their ends. */
 import type { CommandRecord } from '../commandKit/command.ts';
 import { pageCommand } from '../commandKit/registry.ts';
-import { leads, leadsOf } from '../commandKit/relations.ts';
+import { hasRelations, relatedLinksOf } from '../commandKit/relations.ts';
 import { foundRow } from './foundRow.ts';
 import { recordValue, type RelatedGroup, type Row, type Section } from './levels.ts';
 import { recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
 
 /** The ways from a record: to the one that its data names at once, to several by their list. */
-export function leadRows(source: RowSource, record: CommandRecord): Row[] {
+export function relationRows(source: RowSource, record: CommandRecord): Row[] {
   const { context, records } = source;
-  return leadsOf(records, context, record).map(({ title, to, one }) => ({
+  return relatedLinksOf(records, context, record).map(({ title, to, one }) => ({
     value: one ? recordValue(one) : `lead:${title}`,
     icon: records.types[to].icon,
     title: context.t(title),
     titleKey: title,
     marks: [],
     second: one && { text: one.name, marks: [] },
-    leads: one && leads(records, context.role, to),
+    hasRelations: one && hasRelations(records, context.role, to),
     page: one && pageCommand(context, to),
     act: one ? { do: 'open', record: one } : { do: 'lead', record, by: title },
     usageKey: one && recordValue(one),

@@ -3,7 +3,7 @@ import { orderRecord, type OrderFacts } from '../commands/order/orderRecord.ts';
 import { noUsage, withUse, type Usage } from './usage.ts';
 import type { From, FoundRecord, NameReading } from '../commandKit/recordType.ts';
 import { commandById } from '../commands/registry.ts';
-import { countOf, placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
+import { countOf, levelOf, rowsOf, keepOrder, type Level, type PaletteLevel, type Section } from './levels.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
 import { records } from '../commands/records.ts';
 import { roles } from '../domain/roles.ts';
@@ -11,11 +11,11 @@ import { locales } from '../i18n/locales.ts';
 import { deal, now, sourceOf } from '../../tests/palette/rowSource.ts';
 import { commandOf, commandRow, foundRecord } from './testing.ts';
 
-function at(level: Level, more: Partial<Place> = {}): Place {
-  return { ...placeOf(level), ...more };
+function at(level: Level, more: Partial<PaletteLevel> = {}): PaletteLevel {
+  return { ...levelOf(level), ...more };
 }
 
-const typed = (source: RowSource, query: string, more: Partial<Place> = {}) =>
+const typed = (source: RowSource, query: string, more: Partial<PaletteLevel> = {}) =>
   sectionsOf(source, at({ kind: 'root' }, { query, ...more }), []);
 const reading = (name: string, read: string): NameReading => ({ name, syllables: read.split(' ') });
 const values = (sections: Section[]) => rowsOf(sections).map((row) => row.value);
@@ -166,10 +166,10 @@ describe('the root', () => {
       Array.from({ length: to - from }, (_, index) => foundRecord(String(from + index)));
     const source = sourceOf('agent');
     const shown = typed(source, 'DD', { found: foundIn(0, 60) });
-    const place = at({ kind: 'root' }, { query: 'DD', found: foundIn(30, 110) });
-    const late = sectionsOf(source, place, [], shown);
+    const paletteLevel = at({ kind: 'root' }, { query: 'DD', found: foundIn(30, 110) });
+    const late = sectionsOf(source, paletteLevel, [], shown);
     const whole = (sections: Section[]) => values(sections).filter((value) => value !== 'more');
-    const fresh = whole(sectionsOf(source, { ...place, rowLimit: 500 }, []));
+    const fresh = whole(sectionsOf(source, { ...paletteLevel, rowLimit: 500 }, []));
     const all = new Set([...whole(shown), ...fresh]);
     expect(values(late)).toEqual([...whole(shown), 'more']);
     expect(countOf(late)).toBe(all.size);
@@ -220,7 +220,7 @@ describe('what was typed', () => {
     const shown = typed(source, 'deal');
     const fresh = typed(source, 'deal', { found: [named('Deal', { matchRank: 'exact' })] });
     expect(values(fresh)[0]).toBe('record:order:Deal');
-    const steady = values(steadied(shown, fresh));
+    const steady = values(keepOrder(shown, fresh));
     expect(steady).toEqual([...values(shown), 'record:order:Deal']);
   });
 
@@ -263,9 +263,9 @@ describe('what was typed', () => {
   it('leads to what was taken for the same letters before', () => {
     const first = (usage: Usage) => values(typed(sourceOf('agent', { usage }), 'dd'))[0];
     expect(first(noUsage)).not.toBe('command:order.reject');
-    const taken = (before: Usage) => withUse(before, { value: 'command:order.reject', query: 'dd' }, now);
-    expect(first(taken(noUsage))).toBe(first(noUsage));
-    expect(first(taken(taken(noUsage)))).toBe('command:order.reject');
+    const afterUse = (before: Usage) => withUse(before, { value: 'command:order.reject', query: 'dd' }, now);
+    expect(first(afterUse(noUsage))).toBe(first(noUsage));
+    expect(first(afterUse(afterUse(noUsage)))).toBe('command:order.reject');
   });
 
   it('finds a record opened before at once, and shows it as the server knows it now', () => {
@@ -329,7 +329,7 @@ it('keeps a list steady: rows stay in place with newest content, late ones come 
     { id: 'new', rows: [c] },
     { id: 'one', rows: [{ ...b, title: 'B' }] },
   ];
-  const steady = steadied(shown, fresh);
+  const steady = keepOrder(shown, fresh);
   expect(values(steady)).toEqual(['command:a', 'command:b', 'command:c']);
   expect(rowsOf(steady)[1]?.title).toBe('B');
 });

@@ -20,10 +20,10 @@ import {
   limited,
   recordValue,
   rowsPerPage,
-  steadied,
+  keepOrder,
   type Choosing,
   type Level,
-  type Place,
+  type PaletteLevel,
   type Row,
   type Section,
 } from './levels.ts';
@@ -31,7 +31,7 @@ import { foundRow } from './foundRow.ts';
 import { drawn, first, matchSections, recentRecord, recordMatches } from './matchedRows.ts';
 import { rank, type Entry } from './rank.ts';
 import { firstControls, type OfferedControls } from './controls/controlRows.ts';
-import { leadRows, relatedSections } from './relatedRows.ts';
+import { relationRows, relatedSections } from './relatedRows.ts';
 import type { ExampleLine } from './examples.ts';
 import { exampleRows, firstRows, foldedRows, lastRunRows, pageRows, waitingRows } from './firstRows.ts';
 import { tickedSections } from './tickedRows.ts';
@@ -63,13 +63,13 @@ const recentsDrawn = 5;
 /** The rows of a place, up to its limit. Where someone moves in the list, those of `shown` keep their places. */
 export function sectionsOf(
   source: RowSource,
-  place: Place,
-  before: readonly Place[],
+  paletteLevel: PaletteLevel,
+  before: readonly PaletteLevel[],
   shown?: readonly Section[],
 ): Section[] {
-  const { rowLimit = rowsPerPage } = place;
-  const all = sectionsAt(source, place, before);
-  const arranged = shown ? steadied(shown, all) : all;
+  const { rowLimit = rowsPerPage } = paletteLevel;
+  const all = sectionsAt(source, paletteLevel, before);
+  const arranged = shown ? keepOrder(shown, all) : all;
   return limited(arranged, rowLimit, (hidden) => moreRow(source.context, hidden));
 }
 
@@ -79,15 +79,15 @@ function moreRow({ t }: CommandContext, hidden: number): Row {
   return { value: 'more', icon: IconDots, title: t('palette.hidden', { count: hidden }), marks: [], act };
 }
 
-function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): Section[] {
-  const { level, query } = place;
+function sectionsAt(source: RowSource, paletteLevel: PaletteLevel, before: readonly PaletteLevel[]): Section[] {
+  const { level, query } = paletteLevel;
   switch (level.kind) {
     case 'root':
-      return query.trim() === '' ? rootSections(source) : matchesOrExamples(source, place);
+      return query.trim() === '' ? rootSections(source) : matchesOrExamples(source, paletteLevel);
     case 'pick':
-      return pickSections(source, place, level);
+      return pickSections(source, paletteLevel, level);
     case 'records':
-      return tickedSections(source, place, level.pasted);
+      return tickedSections(source, paletteLevel, level.pasted);
     case 'record':
       return actionSections(source, level.record, query);
     case 'related':
@@ -102,9 +102,9 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
 }
 
 /** What matches; where nothing does and the server has answered, lines that would. */
-function matchesOrExamples(source: RowSource, place: Place): Section[] {
-  const sections = matchSections(source, place);
-  if (!place.answered || sections.some(({ rows }) => rows.length > 0)) return sections;
+function matchesOrExamples(source: RowSource, paletteLevel: PaletteLevel): Section[] {
+  const sections = matchSections(source, paletteLevel);
+  if (!paletteLevel.answered || sections.some(({ rows }) => rows.length > 0)) return sections;
   return [
     { id: examplesId, heading: source.context.t('palette.section.examples'), rows: exampleRows(source) },
   ];
@@ -117,7 +117,7 @@ function matchesOrExamples(source: RowSource, place: Place): Section[] {
  */
 function rootSections(source: RowSource): Section[] {
   const { context, usage, now, focused: record, selected } = source;
-  const { rows: focused, taken } = focusedRows(source);
+  const { rows: focused, usageKeys } = focusedRows(source);
   const { pages, actions, byValue } = commandRows(source);
   const page = source.ofPage ?? pageRows(source);
   const waiting = waitingRows(source);
@@ -136,7 +136,7 @@ function rootSections(source: RowSource): Section[] {
     recentsDrawn,
     (row) => {
       const isFocused = record !== undefined && row.value === recordValue(record);
-      return isFocused || shown.has(row.value) || (taken.has(row.usageKey) && byValue.has(row.value))
+      return isFocused || shown.has(row.value) || (usageKeys.has(row.usageKey) && byValue.has(row.value))
         ? undefined
         : withReasons(context, row);
     },
@@ -144,10 +144,10 @@ function rootSections(source: RowSource): Section[] {
   for (const { value } of recents) shown.add(value);
   const rest = (rows: readonly Row[]) =>
     firstRows(rows, Infinity, (row) => {
-      if (shown.has(row.value) || taken.has(row.usageKey) || isFolded(row)) return undefined;
-      const asked = withReasons(context, row);
+      if (shown.has(row.value) || usageKeys.has(row.usageKey) || isFolded(row)) return undefined;
+      const checked = withReasons(context, row);
       // What cannot be done anyway is found by its name.
-      return asked.blocked?.length ? undefined : asked;
+      return checked.blocked?.length ? undefined : checked;
     });
   return [
     {
@@ -172,7 +172,7 @@ function rootSections(source: RowSource): Section[] {
 /** The choices of a field that match what is typed, by their names or how these are read. */
 function choiceRows(
   { context: { t } }: RowSource,
-  { query, choices = [] }: Place,
+  { query, choices = [] }: PaletteLevel,
   command: Command,
   { field }: Choosing,
 ): Section[] {
@@ -199,29 +199,29 @@ function choiceRows(
   return [{ id: 'choices', heading, rows: [...rows, ...others.map(rowOf)] }];
 }
 
-function pickSections(source: RowSource, place: Place, level: Extract<Level, { kind: 'pick' }>): Section[] {
+function pickSections(source: RowSource, paletteLevel: PaletteLevel, level: Extract<Level, { kind: 'pick' }>): Section[] {
   const { command } = level;
-  if (level.choosing) return choiceRows(source, place, command, level.choosing);
-  if (place.query.trim() !== '')
-    return [{ id: 'records', rows: recordMatches(source, place, command).map(({ row }) => row) }];
+  if (level.choosing) return choiceRows(source, paletteLevel, command, level.choosing);
+  if (paletteLevel.query.trim() !== '')
+    return [{ id: 'records', rows: recordMatches(source, paletteLevel, command).map(({ row }) => row) }];
   return [
     {
       id: 'records',
       heading: source.context.t('palette.section.candidates'),
-      rows: candidateRows(source, place, level),
+      rows: candidateRows(source, paletteLevel, level),
     },
   ];
 }
 
 function actionSections(source: RowSource, record: CommandRecord, query: string): Section[] {
   const actions = actionRows(source, record);
-  const leads = leadRows(source, record);
+  const related = relationRows(source, record);
   if (query.trim() === '')
     return [
       { id: 'actions', rows: actions },
-      { id: 'related', heading: source.context.t('palette.section.related'), rows: leads },
+      { id: 'related', heading: source.context.t('palette.section.related'), rows: related },
     ];
-  const rows = [...actions, ...leads];
+  const rows = [...actions, ...related];
   const picked = pickedFor(source.usage, query);
   const matches = rank(rows, query, (row) => entryOf(source, row)).map(drawn);
   return [{ id: 'actions', rows: first(matches, (row) => row.usageKey === picked) }];
@@ -230,7 +230,7 @@ function actionSections(source: RowSource, record: CommandRecord, query: string)
 /** Records that the command may be taken on: what the line names, then those opened of late, then the others. */
 function candidateRows(
   source: RowSource,
-  place: Place,
+  paletteLevel: PaletteLevel,
   { named = [] }: Extract<Level, { kind: 'pick' }>,
 ): Row[] {
   const { usage, now } = source;
@@ -238,7 +238,7 @@ function candidateRows(
   const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
   const rowOf = (record: FoundRecord) => foundRow(source, record, '');
   const first = named.map(rowOf);
-  const others = place.found.map(rowOf).filter(({ value }) => first.every((row) => row.value !== value));
+  const others = paletteLevel.found.map(rowOf).filter(({ value }) => first.every((row) => row.value !== value));
   return [...first, ...others.toSorted((a, b) => age(a) - age(b))];
 }
 
@@ -246,7 +246,7 @@ function candidateRows(
 function nextRows(
   { context: { t }, records }: RowSource,
   { command, record, outcome }: Extract<Level, { kind: 'result' }>,
-  before: readonly Place[],
+  before: readonly PaletteLevel[],
 ): Row[] {
   const title = t(command.title);
   const last = before.at(-1)?.level.kind;

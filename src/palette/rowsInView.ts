@@ -21,13 +21,13 @@ export function splitAt(
   sections: readonly Section[],
   count: number,
 ): { first: ShownSection[]; rest: ShownSection[] } {
-  let left = count;
+  let remaining = count;
   const first: ShownSection[] = [];
   const rest: ShownSection[] = [];
   for (const section of sections) {
-    const inView = section.rows.slice(0, left);
-    const below = section.rows.slice(left);
-    left -= inView.length;
+    const inView = section.rows.slice(0, remaining);
+    const below = section.rows.slice(remaining);
+    remaining -= inView.length;
     if (inView.length > 0) first.push({ ...section, rows: inView });
     if (below.length === 0) continue;
     const continued = inView.length > 0;

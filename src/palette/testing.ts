@@ -11,11 +11,11 @@ import {
   limited,
   recordValue,
   rowsPerPage,
-  steadied,
+  keepOrder,
   type Row,
   type Section,
 } from './levels.ts';
-import type { PaletteEvent, PaletteServices, Related, Standing } from './paletteContext.ts';
+import type { PaletteEvent, PaletteServices, Related, CommandAvailability } from './paletteContext.ts';
 import { answered, inspect } from '../machines/inspection.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { Pasted } from './pasted.ts';
@@ -78,7 +78,7 @@ export function commandRow(command: Command, record?: CommandRecord, blocked: Me
     title: command.id,
     marks: [],
     blocked: blocked.map((key) => ({ key })),
-    leads: record !== undefined,
+    hasRelations: record !== undefined,
     act: { do: 'command', command, record },
     usageKey: commandValue(command),
   };
@@ -91,7 +91,7 @@ export function recordRow(record: RecordRef): Row {
     icon: IconCheck,
     title: record.name,
     marks: [],
-    leads: true,
+    hasRelations: true,
     page: opening,
     act: { do: 'open', record },
     usageKey: recordValue(record),
@@ -155,15 +155,15 @@ function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['se
 }
 
 /** Root: commands whose id begins with the query, what was found, and controls of the page. Record: approve, and refuse that is blocked. */
-function sectionsOf(place: Parameters<PaletteServices['sections']>[0], before?: string) {
-  const { level, query, found, choices = [] } = place;
+function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], before?: string) {
+  const { level, query, found, choices = [] } = paletteLevel;
   const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
   const starts = (row: Row) => row.title.startsWith(query);
   const records = of('records', found.map(recordRow));
   switch (level.kind) {
     case 'root':
       return [
-        ...of('prepared', lineRows(place)),
+        ...of('prepared', lineRows(paletteLevel)),
         ...of(
           'commands',
           Object.values(sorts)
@@ -240,7 +240,7 @@ export function openPalette({
   choices = [],
 }: {
   record?: CommandRecord;
-  standing?: Standing;
+  standing?: CommandAvailability;
   queries?: readonly string[];
   /** A line that is shown where nothing matches. */
   example?: string;
@@ -259,16 +259,16 @@ export function openPalette({
   const done: string[] = [];
   const choiceRequests: string[] = [];
   const services: PaletteServices = {
-    sections: (place, before, moving) => {
-      const all = sectionsOf(place, before.at(-1)?.level.kind);
+    sections: (paletteLevel, before, moving) => {
+      const all = sectionsOf(paletteLevel, before.at(-1)?.level.kind);
       const shown =
-        all.length === 0 && place.answered && example !== undefined
+        all.length === 0 && paletteLevel.answered && example !== undefined
           ? [{ id: examplesId, rows: [exampleRow(example)] }]
           : all;
       return answered(
         services,
         'sections',
-        limited(moving ? steadied(moving, shown) : shown, place.rowLimit ?? rowsPerPage, moreRow),
+        limited(moving ? keepOrder(moving, shown) : shown, paletteLevel.rowLimit ?? rowsPerPage, moreRow),
       );
     },
     search: (keyword, command) => {
@@ -300,7 +300,7 @@ export function openPalette({
       loads.push(answer);
       return answer.promise;
     },
-    lead: ({ id }, by) => {
+    loadRelated: ({ id }, by) => {
       const answer = { ...deferred<Related>(), id, by };
       related.push(answer);
       return answer.promise;
@@ -316,13 +316,13 @@ export function openPalette({
     takeSelected: (command) => done.push(`take ${command.id} on the selected`),
     remember: (row, query) => done.push(`remember ${row.usageKey ?? ''} for "${query}"`),
     queries: () => answered(services, 'queries', queries),
-    follow: (route) => done.push(`follow ${route}`),
+    navigate: (route) => done.push(`follow ${route}`),
     leave: () => done.push('leave'),
   };
   const actor = createActor(paletteMachine, { input: { services, record }, clock, inspect });
   actor.start();
 
-  const place = () => actor.getSnapshot().context.places.at(-1);
+  const paletteLevel = () => actor.getSnapshot().context.places.at(-1);
   const values = () =>
     actor.getSnapshot().context.sections.flatMap((section) => section.rows.map((row) => row.value));
   return {
@@ -336,7 +336,7 @@ export function openPalette({
     forecasts,
     choiceRequests,
     done,
-    place,
+    place: paletteLevel,
     values,
     send: (event: PaletteEvent) => actor.send(event),
     type: (query: string, composing = false) => actor.send({ type: 'TYPE', query, composing }),

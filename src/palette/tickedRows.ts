@@ -6,7 +6,7 @@ import type { FoundRecord } from '../commandKit/recordType.ts';
 import { commandsOn } from '../commandKit/registry.ts';
 import { entryOf } from './commandRows.ts';
 import { foundRow } from './foundRow.ts';
-import { commandValue, recordValue, type Place, type Row, type Section } from './levels.ts';
+import { commandValue, recordValue, type PaletteLevel, type Row, type Section } from './levels.ts';
 import { isSame, type Pasted, type PickedRecord } from './pasted.ts';
 import { rank } from './rank.ts';
 import type { RowSource } from './rows.ts';
@@ -29,9 +29,9 @@ function typesOf(records: readonly PickedRecord[]): TickedType[] {
 }
 
 /** The commands on the ticked records of each type, these records, and others that were found for what is typed. */
-export function tickedSections(source: RowSource, place: Place, { records }: Pasted): Section[] {
+export function tickedSections(source: RowSource, paletteLevel: PaletteLevel, { records }: Pasted): Section[] {
   const { context } = source;
-  const query = place.query.trim();
+  const query = paletteLevel.query.trim();
   const types = typesOf(records);
   const commands = types.flatMap((each) => commandRows(source, each));
   const matching =
@@ -43,7 +43,7 @@ export function tickedSections(source: RowSource, place: Place, { records }: Pas
           via,
         }));
   const named = records.filter(({ record }) => query === '' || matches(record, query));
-  const others = place.found.filter(
+  const others = paletteLevel.found.filter(
     ({ type, id }) => !records.some(({ record }) => isSame(record, { type, id, name: '' })),
   );
   return [

@@ -4,12 +4,12 @@ import type { FoundRecord } from '../commandKit/recordType.ts';
 import {
   commandValue,
   examplesId,
-  placeOf,
+  levelOf,
   rowsOf,
   rowsPerPage,
   type Act,
   type Level,
-  type Place,
+  type PaletteLevel,
   type Row,
 } from './levels.ts';
 import type {
@@ -18,7 +18,7 @@ import type {
   PaletteEvent,
   PendingKey,
   Related,
-  Standing,
+  CommandAvailability,
   Step,
 } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
@@ -45,10 +45,10 @@ export const initialState = {
 
 const pageRows = 9;
 
-export function here(context: Pick<PaletteContext, 'places'>): Place {
-  const place = context.places.at(-1);
-  if (!place) throw new Error('The palette is nowhere');
-  return place;
+export function here(context: Pick<PaletteContext, 'places'>): PaletteLevel {
+  const paletteLevel = context.places.at(-1);
+  if (!paletteLevel) throw new Error('The palette is nowhere');
+  return paletteLevel;
 }
 
 /** The row that an event means: the one it names, or the selected one. */
@@ -62,7 +62,7 @@ export function chosen(context: PaletteContext, event: PaletteEvent): Row | unde
 
 function withHere(
   context: Pick<PaletteContext, 'places'>,
-  change: Partial<Place>,
+  change: Partial<PaletteLevel>,
 ): Pick<PaletteContext, 'places'> {
   return { places: [...context.places.slice(0, -1), { ...here(context), ...change }] };
 }
@@ -72,15 +72,15 @@ function withHere(
  * `keep` the one that was.
  */
 export function arranged(context: PaletteContext, keep: boolean): Change {
-  const place = here(context);
+  const paletteLevel = here(context);
   const shown = context.moved ? context.sections : undefined;
-  const sections = context.services.sections(place, context.places.slice(0, -1), shown);
+  const sections = context.services.sections(paletteLevel, context.places.slice(0, -1), shown);
   const rows = rowsOf(sections);
-  const stays = (keep || context.moved) && rows.some((row) => row.value === place.selected);
+  const isStillListed = (keep || context.moved) && rows.some((row) => row.value === paletteLevel.selected);
   // Of examples under a query none is meant by Enter: it would put an end to what was typed.
-  const isExample = place.query.trim() !== '' && sections[0]?.id === examplesId;
+  const isExample = paletteLevel.query.trim() !== '' && sections[0]?.id === examplesId;
   const first = isExample ? '' : (rows[0]?.value ?? '');
-  return { ...withHere(context, { selected: stays ? place.selected : first }), sections };
+  return { ...withHere(context, { selected: isStillListed ? paletteLevel.selected : first }), sections };
 }
 
 /** A single Latin letter says nothing about a record yet. */
@@ -98,16 +98,16 @@ export function searchesServer(context: PaletteContext, query: string): boolean 
 }
 
 /** Whether a place where something is chosen has nothing to choose from yet. */
-export function lacksCandidates({ level, found, choices }: Place): boolean {
+export function lacksCandidates({ level, found, choices }: PaletteLevel): boolean {
   return level.kind === 'pick' && level.choosing ? choices === undefined : found.length === 0;
 }
 
 /** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */
 export function typed(context: PaletteContext, query: string): Change {
-  const wanted = folded(query).trim();
+  const foldedQuery = folded(query).trim();
   const before = here(context);
   const found = before.found
-    .filter((record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted))
+    .filter((record) => foldedQuery !== '' && folded(`${record.name} ${record.facts}`).includes(foldedQuery))
     // How well they matched other letters says nothing of these.
     .map(({ matchRank: _rank, through: _through, ...record }) => record);
   const parts = partsAfterEdit(before.parts ?? [], before.query, query);
@@ -190,7 +190,7 @@ export function moreShown(context: PaletteContext): Change {
 /** After the server's answer to what is typed now. */
 export function answered(
   context: PaletteContext,
-  answer: Pick<Place, 'found' | 'prepared' | 'choices'>,
+  answer: Pick<PaletteLevel, 'found' | 'prepared' | 'choices'>,
 ): Change {
   const change = {
     ...withHere(context, { ...answer, answered: true, forecasts: {} }),
@@ -201,7 +201,7 @@ export function answered(
 }
 
 /** With what the lines would bring. The selected row stays selected: Enter never takes another one than was seen. */
-export function foreseen(context: PaletteContext, forecasts: Place['forecasts']): Change {
+export function foreseen(context: PaletteContext, forecasts: PaletteLevel['forecasts']): Change {
   const change = withHere(context, { forecasts: { ...here(context).forecasts, ...forecasts } });
   return coloured({ ...change, ...arranged({ ...context, ...change }, true) });
 }
@@ -216,7 +216,7 @@ function coloured(change: Change): Change {
 }
 
 export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, selected = ''): Change {
-  return { ...initialState, places: [...context.places, { ...placeOf(level), selected }] };
+  return { ...initialState, places: [...context.places, { ...levelOf(level), selected }] };
 }
 
 /** The key that belongs to the first row of an answer; undefined for a click, and for what means no row. */
@@ -227,10 +227,10 @@ export function pendingKey(event: PaletteEvent): PendingKey | undefined {
 }
 
 /** The record whose related ones are asked for: the selected one, or the one that the selected action is on. */
-export function leadOf(context: PaletteContext, event: PaletteEvent): Leading | undefined {
+export function relatedRequestOf(context: PaletteContext, event: PaletteEvent): Leading | undefined {
   const row = chosen(context, event);
   if (row?.act.do === 'lead') return { record: row.act.record, by: row.act.by };
-  if (event.type !== 'LEAD' || !row?.leads) return undefined;
+  if (event.type !== 'LEAD' || !row?.hasRelations) return undefined;
   const { act } = row;
   const record = act.do === 'open' || act.do === 'command' ? act.record : undefined;
   return record && { record, by: undefined };
@@ -249,7 +249,7 @@ export function led(context: PaletteContext, { record, groups }: Related): Chang
 }
 
 /** The task of a sentence, with the record to be read where it names one. */
-export function taken(context: PaletteContext, act: Act | undefined): Change {
+export function sentenceTask(context: PaletteContext, act: Act | undefined): Change {
   if (act?.do !== 'prepared') return {};
   const { prepared, keyword } = act;
   const record = act.needs === 'record' ? prepared.records[0] : undefined;
@@ -266,7 +266,7 @@ export function choosingValue(context: PaletteContext): Change {
 }
 
 /** The task with a choice taken: its form is filled in with it. */
-export function choiceTaken(context: PaletteContext, event: PaletteEvent): Change {
+export function choiceApplied(context: PaletteContext, event: PaletteEvent): Change {
   const { level } = here(context);
   const act = chosen(context, event)?.act;
   const { task } = context;
@@ -284,12 +284,12 @@ export function choosing(context: PaletteContext): Change {
   const { prepared, keyword = '', named = [] } = task.sentence ?? {};
   const change = pushed(context, { kind: 'pick', command: task.command, named });
   const { question, candidates = [] } = prepared ?? {};
-  const asked = question && 'records' in question ? question.records : [];
-  const found = candidates.length > 0 ? candidates : asked.filter(({ type }) => type === task.command.on);
+  const questionRecords = question && 'records' in question ? question.records : [];
+  const found = candidates.length > 0 ? candidates : questionRecords.filter(({ type }) => type === task.command.on);
   const start = { found, query: keyword };
   return {
     ...change,
-    places: change.places?.map((place, at, all) => (at === all.length - 1 ? { ...place, ...start } : place)),
+    places: change.places?.map((paletteLevel, at, all) => (at === all.length - 1 ? { ...paletteLevel, ...start } : paletteLevel)),
   };
 }
 
@@ -299,12 +299,12 @@ export function popped(context: PaletteContext): Change {
 
 /** Back to the nearest place of a kind. */
 export function backTo(context: PaletteContext, kind: Level['kind']): Change {
-  const at = context.places.findLastIndex((place) => place.level.kind === kind);
+  const at = context.places.findLastIndex((paletteLevel) => paletteLevel.level.kind === kind);
   return { ...initialState, places: context.places.slice(0, at + 1) };
 }
 
 /** How the task stands on a record that was picked for it; undefined where the record was opened for its own sake. */
-export function availability(context: PaletteContext, record: CommandRecord): Standing | undefined {
+export function availability(context: PaletteContext, record: CommandRecord): CommandAvailability | undefined {
   if (context.loading?.then !== 'offer' || !context.task) return undefined;
   return context.services.standing(context.task.command, record);
 }
@@ -331,12 +331,12 @@ export function recordRead(context: PaletteContext, record: CommandRecord): Chan
 
 /** To the records that a pasted text names, or with them where some are ticked already. What was typed stays if it names one of the commands. */
 export function resolved(context: PaletteContext, pasted: Pasted): Change {
-  const place = here(context);
-  if (place.level.kind === 'records') {
-    const level: Level = { kind: 'records', pasted: withMore(place.level.pasted, pasted) };
+  const paletteLevel = here(context);
+  if (paletteLevel.level.kind === 'records') {
+    const level: Level = { kind: 'records', pasted: withMore(paletteLevel.level.pasted, pasted) };
     return { ...initialState, ...withHere(context, { level, query: '', found: [] }) };
   }
-  const after = { ...placeOf({ kind: 'records', pasted }), query: place.query };
+  const after = { ...levelOf({ kind: 'records', pasted }), query: paletteLevel.query };
   const isVerb = rowsOf(context.services.sections(after, context.places)).some(
     ({ act }) => act.do === 'ticked',
   );
@@ -374,8 +374,8 @@ export function ticksArranged(context: PaletteContext): Change {
 export function failed(context: PaletteContext, retry: Retry, error: unknown): Change {
   const { level } = here(context);
   const read = context.loading?.record;
-  const gone = retry === 'loading' && level.kind === 'record' && read && isSame(level.record, read);
-  const places = gone ? context.places.slice(0, -1) : context.places;
+  const isUnreadable = retry === 'loading' && level.kind === 'record' && read && isSame(level.record, read);
+  const places = isUnreadable ? context.places.slice(0, -1) : context.places;
   return pushed({ places }, { kind: 'failure', error, retry });
 }
 
@@ -384,7 +384,7 @@ export function finished(context: PaletteContext, outcome: Outcome): Change {
   if (!context.task) return {};
   const places = context.places
     .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm' && !isChoosing(level))
-    .map(({ level }) => placeOf(level.kind === 'record' ? { ...level, stale: true } : level));
+    .map(({ level }) => levelOf(level.kind === 'record' ? { ...level, stale: true } : level));
   const { command, record } = context.task;
   return pushed({ places }, { kind: 'result', command, record, outcome });
 }

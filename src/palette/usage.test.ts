@@ -56,8 +56,8 @@ describe('recents', () => {
       noon,
     );
     expect(opened.uses[0]).toMatchObject({ name: 'DD1', facts: '云帆', weight: 1 });
-    const gone = withoutUse(opened, 'record:order:1');
-    expect(gone).toEqual(noUsage);
+    const removed = withoutUse(opened, 'record:order:1');
+    expect(removed).toEqual(noUsage);
   });
 
   it('stay bounded', () => {
@@ -74,7 +74,7 @@ describe('recents', () => {
 });
 
 describe('the same letters', () => {
-  const taken = (...values: string[]) =>
+  const afterUses = (...values: string[]) =>
     after(values.map((value): [string, number, string] => [value, 0, 'sp']));
 
   it.each([
@@ -87,11 +87,11 @@ describe('the same letters', () => {
     ['approve slip slip', 'slip'],
     ['approve approve approve deals deals deals deals', 'deals'],
   ])('after %s lead to %s', (values, expected) => {
-    expect(pickedFor(taken(...values.split(' ')), 'sp')).toBe(expected);
+    expect(pickedFor(afterUses(...values.split(' ')), 'sp')).toBe(expected);
   });
 
   it('are the same however they are written, and lead there from their beginning on', () => {
-    const usage = taken('deals', 'deals');
+    const usage = afterUses('deals', 'deals');
     expect(['ｓｐ', ' SP ', 's', 'spx'].map((query) => pickedFor(usage, query))).toEqual([
       'deals',
       'deals',

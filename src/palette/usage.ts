@@ -38,8 +38,8 @@ export const noUsage: Usage = { uses: [], picks: [] };
 
 /** A use counts half as much after a week. */
 const halfLife = 7 * 24 * 60 * 60 * 1000;
-const usesKept = 60;
-const picksKept = 200;
+const maxUses = 60;
+const maxPicks = 200;
 
 /** Frequency, each use fading with its age. */
 export function frecency(use: Use, now: number): number {
@@ -62,21 +62,21 @@ export function withUse(
   const use: Use = { ...before, ...rest, weight: (before ? frecency(before, now) : 0) + 1, at: now };
   const uses = [use, ...usage.uses.filter((other) => other.value !== used.value)]
     .sort((a, b) => frecency(b, now) - frecency(a, now))
-    .slice(0, usesKept);
+    .slice(0, maxUses);
   const key = pickKey(query);
   const known = usage.picks.find(([letters]) => letters === key);
   const picks = key
     ? [...usage.picks.filter((pick) => pick !== known), pickAfter(known, key, used.value)]
     : usage.picks;
-  return { uses, picks: picks.slice(-picksKept) };
+  return { uses, picks: picks.slice(-maxPicks) };
 }
 
 /** Another row taken for the same letters takes one away from the usual one, and only then stands in its place. */
-function pickAfter(known: Pick | undefined, letters: string, taken: string): Pick {
-  if (!known) return [letters, taken, 1];
+function pickAfter(known: Pick | undefined, letters: string, chosen: string): Pick {
+  if (!known) return [letters, chosen, 1];
   const [, value, times] = known;
-  if (value === taken) return [letters, value, times + 1 < usual ? times + 1 : mostTimes];
-  return times > 1 ? [letters, value, times - 1] : [letters, taken, 1];
+  if (value === chosen) return [letters, value, times + 1 < usual ? times + 1 : mostTimes];
+  return times > 1 ? [letters, value, times - 1] : [letters, chosen, 1];
 }
 
 /** Without a record that is gone. */
@@ -98,11 +98,11 @@ export function mergedUsage(here: Usage, elsewhere: Usage, now: number): Usage {
   const known = new Map(elsewhere.picks.map((pick) => [pick[0], pick]));
   const hereToo = new Set(here.picks.map(([letters]) => letters));
   return {
-    uses: [...uses.values()].sort((a, b) => frecency(b, now) - frecency(a, now)).slice(0, usesKept),
+    uses: [...uses.values()].sort((a, b) => frecency(b, now) - frecency(a, now)).slice(0, maxUses),
     picks: [
       ...elsewhere.picks.filter(([letters]) => !hereToo.has(letters)),
       ...here.picks.map((pick) => surer(pick, known.get(pick[0]))),
-    ].slice(-picksKept),
+    ].slice(-maxPicks),
   };
 }
 

@@ -5,12 +5,12 @@ import type { Preference } from '../domain/preference.ts';
 import type { CurrentUser } from '../domain/user.ts';
 import { createGraphClient } from '../graph/client/client.ts';
 import { pickedFor, recentUses, withUse, type Usage } from './usage.ts';
-import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
+import { readUsage, saveUsage, loadStoredUsage } from './usageStore.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 /** What the server was sent to keep. */
 let sent: Preference[];
-const kept = () => new Map(sent.map(({ key, value }) => [key, value]));
+const stored = () => new Map(sent.map(({ key, value }) => [key, value]));
 let fails: boolean;
 
 /** A login of the same user on another machine, which has nothing of this browser's. */
@@ -26,7 +26,7 @@ function onAnotherMachine(): Pick<CommandContext, 'user' | 'graph'> {
       const { variables } = JSON.parse(String(init?.body)) as { variables: { input?: Preference } };
       const { input } = variables;
       if (input) sent.push(input);
-      const userPreference = [...kept()].map(([key, value]) => ({ key, value }));
+      const userPreference = [...stored()].map(([key, value]) => ({ key, value }));
       return Promise.resolve(
         Response.json({ data: input ? { userSavePreference: input } : { userPreference } }),
       );
@@ -53,7 +53,7 @@ describe('what was used in the palette', () => {
     await vi.advanceTimersByTimeAsync(2000);
     const second = onAnotherMachine();
     expect(pickedFor(readUsage('U1'), 'x')).toBeUndefined();
-    await takeKeptUsage(second);
+    await loadStoredUsage(second);
     expect(pickedFor(readUsage('U1'), 'x')).toBe('command:a');
     expect(recentUses(readUsage('U1'), now).map(({ value }) => value)).toEqual(['command:a']);
   });
@@ -66,7 +66,7 @@ describe('what was used in the palette', () => {
     await vi.advanceTimersByTimeAsync(2000);
     const second = onAnotherMachine();
     saveUsage(second, used(used(readUsage('U1'), 'record:order:2'), 'record:order:3', '', now - 3 * day));
-    await takeKeptUsage(second);
+    await loadStoredUsage(second);
     const { uses } = readUsage('U1');
     expect(uses.map(({ value, at }) => [value, at])).toEqual([
       ['record:order:2', now],
@@ -82,7 +82,7 @@ describe('what was used in the palette', () => {
     expect(readUsage('U1').picks.map(([letters]) => letters)).toEqual(['密码']);
     sent.push({ key: 'shell.palette.picks', value: JSON.stringify(usage.picks) });
     const other = onAnotherMachine();
-    await takeKeptUsage(other);
+    await loadStoredUsage(other);
     expect(JSON.stringify({ ...localStorage })).not.toContain('hunter2');
     expect(readUsage('U1').picks.map(([letters]) => letters)).toEqual(['密码']);
   });
@@ -121,11 +121,11 @@ describe('what was used in the palette', () => {
     saveUsage(context, used(readUsage('U1'), 'command:a'));
     const known = readUsage('U1');
     fails = true;
-    await takeKeptUsage(context);
+    await loadStoredUsage(context);
     expect(readUsage('U1')).toEqual(known);
     fails = false;
     sent.push({ key: 'shell.palette.uses', value: '{"no":1}' });
-    await takeKeptUsage(context);
+    await loadStoredUsage(context);
     expect(readUsage('U1')).toEqual(known);
   });
 });

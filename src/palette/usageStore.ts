@@ -1,5 +1,5 @@
 import type { CommandContext } from '../commandKit/command.ts';
-import { keepPreference, keptPreference } from '../commandKit/keptPreferences.ts';
+import { savePreference, loadPreference } from '../commandKit/keptPreferences.ts';
 import { namesPassword } from '../domain/typedText.ts';
 import { mergedUsage, noUsage, usageSchema, type Usage } from './usage.ts';
 import { serverNow } from '../graph/client/serverClock.ts';
@@ -17,8 +17,8 @@ export const usagePreferences = { uses: 'shell.palette.uses', picks: 'shell.pale
 /** So much of it fits: names have up to 50 characters of three bytes. */
 const most = { uses: 50, picks: 100, letters: 20 };
 
-function parsed(kept: unknown): Usage {
-  const usage = usageSchema.safeParse(kept);
+function parsed(stored: unknown): Usage {
+  const usage = usageSchema.safeParse(stored);
   if (!usage.success) return noUsage;
   const { uses, picks } = usage.data;
   // Stored before such lines were left out.
@@ -57,20 +57,20 @@ export function saveUsage({ user, graph }: Login, usage: Usage): void {
       .slice(0, most.uses)
       .map(({ value, weight, at, name }) => ({ value, weight: Number(weight.toFixed(3)), at, name }));
     const picks = usage.picks.filter(([letters]) => letters.length <= most.letters).slice(-most.picks);
-    void keepPreference(graph, usagePreferences.uses, JSON.stringify(uses));
-    void keepPreference(graph, usagePreferences.picks, JSON.stringify(picks));
+    void savePreference(graph, usagePreferences.uses, JSON.stringify(uses));
+    void savePreference(graph, usagePreferences.picks, JSON.stringify(picks));
   }, restMilliseconds);
 }
 
 /** Takes up what the user's other machines have learned. Without an answer this browser goes on with what it knows. */
-export async function takeKeptUsage({ user: { userId }, graph }: Login): Promise<void> {
+export async function loadStoredUsage({ user: { userId }, graph }: Login): Promise<void> {
   try {
     const [uses = '[]', picks = '[]'] = await Promise.all([
-      keptPreference(graph, usagePreferences.uses),
-      keptPreference(graph, usagePreferences.picks),
+      loadPreference(graph, usagePreferences.uses),
+      loadPreference(graph, usagePreferences.picks),
     ]);
-    const kept = parsed({ uses: JSON.parse(uses), picks: JSON.parse(picks) });
-    saveHere(userId, mergedUsage(readUsage(userId), kept, serverNow().getTime()));
+    const stored = parsed({ uses: JSON.parse(uses), picks: JSON.parse(picks) });
+    saveHere(userId, mergedUsage(readUsage(userId), stored, serverNow().getTime()));
   } catch {
     return;
   }

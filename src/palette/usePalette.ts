@@ -19,16 +19,16 @@ import { answered, inspect } from '../machines/inspection.ts';
 import { afterFrame } from '../commandKit/afterFrame.ts';
 import { candidatesFor } from '../commandKit/candidates.ts';
 import type { RecordRegistry } from '../commandKit/registry.ts';
-import { leadsOf } from '../commandKit/relations.ts';
+import { relatedLinksOf } from '../commandKit/relations.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { prepareRows } from './commandRows.ts';
 import { readQueries } from './lastQueries.ts';
 import { learnRow } from './learning.ts';
 import { withoutUse, type Usage } from './usage.ts';
-import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
+import { readUsage, saveUsage, loadStoredUsage } from './usageStore.ts';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { withReadings } from '../forms/useReadings.ts';
-import { askExamples, examplesFor, forgetExamples, type ExampleLine } from './examples.ts';
+import { loadExamples, examplesFor, forgetExamples, type ExampleLine } from './examples.ts';
 import { pageRows } from './firstRows.ts';
 import type { Opening } from './KeptPalette.tsx';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
@@ -42,7 +42,7 @@ import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
 import { here } from './transitions.ts';
-import { askWaiting, waitingCounts, waitingKinds } from './waiting.ts';
+import { loadWaitingCounts, waitingCounts, waitingKinds } from './waiting.ts';
 
 /** What the server takes as a keyword at most. */
 const keywordLimit = 50;
@@ -106,8 +106,8 @@ function addTitles(records: RecordRegistry, translations: i18n): void {
 export function preparePalette(context: CommandContext, records: RecordRegistry, translations: i18n): void {
   addTitles(records, translations);
   prepareRows({ context, records, titles: titlesOf(isChinese(translations)) });
-  void takeKeptUsage(context);
-  void askWaiting(context, records, serverNow().getTime());
+  void loadStoredUsage(context);
+  void loadWaitingCounts(context, records, serverNow().getTime());
   void loadLabels();
 }
 
@@ -121,7 +121,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
   // What was known to wait when the palette opened: rows do not come and go while it is open.
   const kinds = waitingKinds(page().host.context, page().records.waiting);
   let learned = usage;
-  let left = false;
+  let isClosed = false;
   let then: (() => Promise<void> | void) | undefined;
   const learn = (more: Usage) => {
     learned = more;
@@ -145,23 +145,23 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
     () => page().host.selected.current,
   );
   const services: PaletteServices = {
-    sections: (place, before, shown) => {
+    sections: (paletteLevel, before, shown) => {
       const { host, records, focused, chinese } = page();
       const { context } = host;
       const { current: selected } = host.selected;
       const waiting = { commands: kinds, counts: waitingCounts(context) };
       const titles = titlesOf(chinese);
       // What is typed before the page is idle finds them too.
-      if (place.query.trim() !== '') controls.type();
+      if (paletteLevel.query.trim() !== '') controls.type();
       const offered = controls.offered({ context, records, titles }, chinese);
       const at = { path: location.pathname, focused, chinese };
       // As it was when the palette opened, or when the first lines came: rows do not change while it is open.
-      const mayShow = place.query === '' || place.answered;
+      const mayShow = paletteLevel.query === '' || paletteLevel.answered;
       if (examples.length === 0 && mayShow) examples = examplesFor(context, records, at);
       const declared = { context, records, focused, selected, waiting, usage, now, titles };
       const source = { ...declared, controls: offered, examples };
       ofPage ??= pageRows(source);
-      return answered(services, 'sections', sectionsOf({ ...source, ofPage }, place, before, shown));
+      return answered(services, 'sections', sectionsOf({ ...source, ofPage }, paletteLevel, before, shown));
     },
     search: async (keyword, command) => {
       const { host, records } = page();
@@ -193,23 +193,23 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       then = () => startSeveral(page().host, prepared, query);
     },
     load,
-    lead: async (ref, by) => {
+    loadRelated: async (ref, by) => {
       const record = await load(ref);
       const { host, records } = page();
-      const leads = leadsOf(records, host.context, record).filter(
+      const links = relatedLinksOf(records, host.context, record).filter(
         ({ title }) => by === undefined || title === by,
       );
-      const groups = leads.map(async ({ title, found }) => ({ heading: title, records: await found() }));
+      const groups = links.map(async ({ title, found }) => ({ heading: title, records: await found() }));
       return { record, groups: await Promise.all(groups) };
     },
     run: async (command, record) => {
       const { host } = page();
-      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID(), isShown: () => !left };
+      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID(), isShown: () => !isClosed };
       try {
         return await host.execute(command, run);
       } catch (error) {
         // Nobody looks at the palette any more: the failure is told like that of a button.
-        if (left) showFailure(host.context.t, error);
+        if (isClosed) showFailure(host.context.t, error);
         throw error;
       }
     },
@@ -241,9 +241,9 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
       learned = learnRow(page().host.context, learned, row, query, now);
     },
     queries: () => answered(services, 'queries', readQueries(userId)),
-    follow: (route) => page().host.navigate(route),
+    navigate: (route) => page().host.navigate(route),
     leave: () => {
-      left = true;
+      isClosed = true;
       page().host.closePalette(then);
     },
   };
@@ -324,12 +324,12 @@ export function usePalette(opening: Opening, open: boolean) {
       const { status, context: shown } = actor.getSnapshot();
       if (isNew && status === 'active' && here(shown).query === '') send({ type: 'CHANGED' });
     };
-    const ask = () => {
-      void askWaiting(context, records, serverNow().getTime()).then(show);
-      const place = { path: location.pathname, chinese };
-      void askExamples(context, records, place, serverNow().getTime()).then(show);
+    const loadWhileIdle = () => {
+      void loadWaitingCounts(context, records, serverNow().getTime()).then(show);
+      const paletteLevel = { path: location.pathname, chinese };
+      void loadExamples(context, records, paletteLevel, serverNow().getTime()).then(show);
     };
-    const timer = setTimeout(ask, idleMilliseconds);
+    const timer = setTimeout(loadWhileIdle, idleMilliseconds);
     const stop = afterFrame(() => {
       collect();
       show(true);

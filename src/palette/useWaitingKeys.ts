@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { insertText, replay } from '../keys/replay.ts';
-import { digitHeldWithAlt, isPaletteStroke } from '../keys/strokes.ts';
+import { digitWithAlt, isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { entriesIn, oneLine } from './pasted.ts';
@@ -30,7 +30,7 @@ export function enterEvent({
 export function eventOf(stroke: Stroke, query: string): PaletteEvent | undefined {
   const { key } = stroke;
   const step = steps[key];
-  const digit = digitHeldWithAlt(stroke);
+  const digit = digitWithAlt(stroke);
   if (digit !== undefined) return { type: 'CHOOSE', index: digit - 1 };
   if (step) return { type: 'MOVE', step, repeat: stroke.repeat };
   if (key === 'ArrowRight') return { type: 'LEAD' };
@@ -63,13 +63,13 @@ export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivEl
     };
     const isForm = ({ kind }: Level) => kind === 'input' || kind === 'confirm';
     return pageKeys.attach({
-      isDirect: () => {
+      passesThrough: () => {
         const snapshot = actor.getSnapshot();
         if (snapshot.context.leaving) return true;
         const { level } = here(snapshot.context);
         return isSettled(snapshot) && (isForm(level) ? isEntered(level) : within('input'));
       },
-      isReady: () => {
+      canHandle: () => {
         const snapshot = actor.getSnapshot();
         const { level } = here(snapshot.context);
         return isSettled(snapshot) && (!isForm(level) || isEntered(level));
@@ -80,8 +80,8 @@ export function useWaitingKeys(actor: PaletteActor, content: RefObject<HTMLDivEl
         else if (isForm(level)) {
           if (content.current) replay(event, content.current);
         } else {
-          const meant = eventOf(event, query);
-          if (meant) actor.send(meant);
+          const paletteEvent = eventOf(event, query);
+          if (paletteEvent) actor.send(paletteEvent);
         }
       },
       insert: (text) => {

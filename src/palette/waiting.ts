@@ -33,7 +33,7 @@ export function waitingCounts(context: CommandContext): WaitingShown['counts'] {
 }
 
 /** Asks how much waits, unless that is known. Tells whether there is an answer that was not there before. */
-export async function askWaiting(
+export async function loadWaitingCounts(
   context: CommandContext,
   { waiting }: Pick<RecordRegistry, 'waiting'>,
   now: number,

@@ -206,8 +206,8 @@ describe('divergences (R-replay-2)', () => {
 
   it.each(planted)('are told: %s', (_what, history, seq, change, verdict, rule) => {
     const steps = history.map((step) => (step.seq === seq ? { ...step, ...change } : step));
-    const told = replay(steps, { complete: true })[seq - 1];
-    expect([told?.verdict, told?.refusal?.rule]).toEqual([verdict, rule]);
+    const outcome = replay(steps, { complete: true })[seq - 1];
+    expect([outcome?.verdict, outcome?.refusal?.rule]).toEqual([verdict, rule]);
   });
 
   it.each([

@@ -33,12 +33,12 @@ describe('a file of steps', () => {
 
   it('fails where a verdict is another than is wanted', () => {
     expect(checkFile(fileOf(approvedDeal)).failures).toEqual([]);
-    const told = checkFile(fileOf([applied, requoted, short])).failures;
-    expect(told.map(({ index, outcome }) => [index, outcome.refusal?.rule])).toEqual([
+    const outcomeOf = checkFile(fileOf([applied, requoted, short])).failures;
+    expect(outcomeOf.map(({ index, outcome }) => [index, outcome.refusal?.rule])).toEqual([
       [2, 'quotaCoversAmount'],
     ]);
-    const wanted = fileOf([applied, requoted, { ...short, expected: 'refusedNow' } as RecordedStep]);
-    expect(checkFile(wanted).failures).toEqual([]);
+    const expectedFile = fileOf([applied, requoted, { ...short, expected: 'refusedNow' } as RecordedStep]);
+    expect(checkFile(expectedFile).failures).toEqual([]);
     expect(checkFile(fileOf([{ ...applied, expected: 'diverged' } as RecordedStep])).failures).toHaveLength(
       1,
     );
@@ -140,7 +140,7 @@ describe('a fact that looks like a figure or a code', () => {
 describe('the shortest part that fails', () => {
   it('is found among many', () => {
     const items = Array.from({ length: 100 }, (_, index) => index);
-    expect(shrink(items, (left) => left.includes(17) && left.includes(83))).toEqual([17, 83]);
+    expect(shrink(items, (remaining) => remaining.includes(17) && remaining.includes(83))).toEqual([17, 83]);
     expect(shrink([5], () => true)).toEqual([5]);
   });
 
@@ -191,30 +191,30 @@ describe('where each step is asked where the machine stands (R-replay-3)', () =>
 describe('had a rule been so', () => {
   const other = { ...approved, recordId: 'other', seq: 2, facts: { ...dealFacts, remainingQuota: '250.00' } };
   const steps = [applied, requoted, approved, { ...applied, recordId: 'other' }, other];
-  const told = (change: object) => {
+  const outcomeOf = (change: object) => {
     const { differences, sum } = compare(steps, { lifecycle: 'dealApproval', ...change } as never);
     return [differences.map(({ step, then }) => [step.recordId, then.verdict, then.refusal?.rule]), sum];
   };
 
   it('the steps that would have gone another way are told, with their money', () => {
     const rule = 'quotaCoversAmount';
-    expect(told({ rule, change: 'figure', figure: '0' })).toEqual([[], '0.00']);
-    expect(told({ rule, change: 'figure', figure: '0.01' })).toEqual([
+    expect(outcomeOf({ rule, change: 'figure', figure: '0' })).toEqual([[], '0.00']);
+    expect(outcomeOf({ rule, change: 'figure', figure: '0.01' })).toEqual([
       [['deal', 'refusedNow', rule]],
       '100.00',
     ]);
-    expect(told({ rule, change: 'figure', figure: '150.01' })).toEqual([
+    expect(outcomeOf({ rule, change: 'figure', figure: '150.01' })).toEqual([
       [
         ['deal', 'refusedNow', rule],
         ['other', 'refusedNow', rule],
       ],
       '200.00',
     ]);
-    expect(told({ rule: 'actorIsAgent', change: 'roles', roles: ['salesperson'] })[0]).toEqual([
+    expect(outcomeOf({ rule: 'actorIsAgent', change: 'roles', roles: ['salesperson'] })[0]).toEqual([
       ['deal', 'refusedNow', 'actorIsAgent'],
       ['other', 'refusedNow', 'actorIsAgent'],
     ]);
-    expect(told({ rule: 'actorIsAgent', change: 'roles', roles: ['agent', 'operations'] })).toEqual([
+    expect(outcomeOf({ rule: 'actorIsAgent', change: 'roles', roles: ['agent', 'operations'] })).toEqual([
       [],
       '0.00',
     ]);
@@ -235,8 +235,8 @@ describe('had a rule been so', () => {
     expect(rule('quotaCoversAmount')?.threshold).toMatchObject({ unit: 'money', figure: '0.00' });
     expect(rule('agentOwnsDeal')).toMatchObject({ roles: undefined, threshold: undefined });
     expect(rule('followsPublishing')?.roles).toBeUndefined();
-    expect(() => told({ rule: 'agentOwnsDeal', change: 'figure', figure: '1' })).toThrow('by no figure');
-    expect(() => told({ rule: 'customerEnabled', change: 'roles', roles: [] })).toThrow('asks for no role');
-    expect(() => told({ rule: 'none', change: 'off' })).toThrow('No rule none');
+    expect(() => outcomeOf({ rule: 'agentOwnsDeal', change: 'figure', figure: '1' })).toThrow('by no figure');
+    expect(() => outcomeOf({ rule: 'customerEnabled', change: 'roles', roles: [] })).toThrow('asks for no role');
+    expect(() => outcomeOf({ rule: 'none', change: 'off' })).toThrow('No rule none');
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readText } from './readText.ts';
 import { acceptedVerdicts, replay, verdictSchema, type Outcome, type ReplayOptions } from './replay.ts';
-import { followSchema, recordedStepSchema, type RecordedStep, type ReplayedStep } from './step.ts';
+import { replayModeSchema, recordedStepSchema, type RecordedStep, type ReplayedStep } from './step.ts';
 
 /** More steps than this are for the command line and the whole store. */
 export const mostSteps = 5000;
@@ -18,14 +18,14 @@ export const replayFileSchema = z.object({
   kind: z.enum(['record', 'cohort']),
   title: z.string().max(200),
   /** How the steps follow on each other: see ReplayOptions. */
-  follow: followSchema,
+  follow: replayModeSchema,
   /** The machines' versions when the file was written. */
   machines: z.array(z.object({ lifecycle: z.string(), version: z.number().int() })),
   steps: z
     .array(
       recordedStepSchema.extend({
         expected: verdictSchema.optional(),
-        follow: followSchema.optional(),
+        follow: replayModeSchema.optional(),
       }),
     )
     .min(1)

@@ -9,11 +9,11 @@ export interface GuardView {
   edge: string;
   rule: string;
   /** What it asks; undefined where its refusal says all of it. */
-  asks: MessageKey | undefined;
+  question: MessageKey | undefined;
   /** What it looked at, by name. */
   saw: { name: string; value: unknown }[];
   /** Null where it could not be asked: `missing` says for want of what. */
-  holds: boolean | null;
+  passes: boolean | null;
   missing: string[];
   /** Why it refuses; undefined where it does not. */
   reason: Message | undefined;
@@ -33,10 +33,10 @@ export function guardsOf(
       if (!rule) throw new Error(`No rule ${id} in the table`);
       const facts = watch(step.facts ?? {});
       const event = watch(eventOf(step));
-      let holds: boolean | null = null;
+      let passes: boolean | null = null;
       try {
-        const said = rule.test(facts.facts, event.facts);
-        if (facts.missing.size === 0) holds = said;
+        const result = rule.test(facts.facts, event.facts);
+        if (facts.missing.size === 0) passes = result;
       } catch {
         // What it looked for is not there, or is nothing it can read.
       }
@@ -44,11 +44,11 @@ export function guardsOf(
       return {
         edge,
         rule: id,
-        asks: rule.question,
+        question: rule.question,
         saw: saw.map(([name, value]) => ({ name, value })),
-        holds,
+        passes,
         missing: [...facts.missing],
-        reason: holds === false ? { key: rule.reason, params: rule.params?.(step.facts ?? {}) } : undefined,
+        reason: passes === false ? { key: rule.reason, params: rule.params?.(step.facts ?? {}) } : undefined,
       };
     }),
   );
@@ -62,12 +62,12 @@ export function missingFacts(
 ): string[] {
   const lifecycle = machines[step.lifecycle];
   if (!lifecycle || state === null) return [];
-  const wanted = new Set<string>();
+  const missingNames = new Set<string>();
   for (const id of edgesFor(lifecycle, state, step.event).flatMap(({ rules }) => rules))
     try {
-      lifecycle.rules[id]?.test(wanting(step.facts ?? {}, wanted), eventOf(step));
+      lifecycle.rules[id]?.test(wanting(step.facts ?? {}, missingNames), eventOf(step));
     } catch {
       // What it was given for what is not there is nothing that it can read.
     }
-  return [...wanted];
+  return [...missingNames];
 }

@@ -31,7 +31,7 @@ export function labSteps<Step>(steps: readonly Step[]): LabStep<Step>[] {
  * The steps that are asked, those that are left out aside. Of a record that the tester has changed, each is asked where the
  * machine stands then: what would have happened.
  */
-export function askedSteps(steps: readonly LabStep[]): LabStep[] {
+export function queriedSteps(steps: readonly LabStep[]): LabStep[] {
   const changed = new Set(
     steps.flatMap(({ step, skipped, touched }) => (skipped || touched ? [recordKey(step)] : [])),
   );
@@ -45,26 +45,26 @@ export function askedSteps(steps: readonly LabStep[]): LabStep[] {
 
 /** What came of each step; undefined of one that is left out. */
 export function labOutcomes(steps: readonly LabStep[], source: LabSource): (Outcome | undefined)[] {
-  const asked = askedSteps(steps);
+  const replayed = queriedSteps(steps);
   const outcomes = replay(
-    asked.map(({ step }) => step),
+    replayed.map(({ step }) => step),
     optionsOf(source),
   );
-  const byKey = new Map(asked.map(({ key }, index) => [key, outcomes[index]]));
+  const byKey = new Map(replayed.map(({ key }, index) => [key, outcomes[index]]));
   return steps.map(({ key }) => byKey.get(key));
 }
 
 /** The steps as they stand, as a file: whoever replays it finds what the lab shows. */
 export function labFile(steps: readonly LabStep[], { kind, title, follow }: LabSource): ReplayFile {
-  const kept = askedSteps(steps).map(({ step }) => step);
+  const stored = queriedSteps(steps).map(({ step }) => step);
   return {
     format: 'oms-replay',
     version: 1,
     kind,
     title,
     follow,
-    machines: machinesOf(kept, machinesOfToday),
-    steps: kept,
+    machines: machinesOf(stored, machinesOfToday),
+    steps: stored,
   };
 }
 
@@ -75,9 +75,9 @@ export function labFile(steps: readonly LabStep[], { kind, title, follow }: LabS
 export function shrunk(steps: readonly LabStep[], source: LabSource, at: number): ReplayFile | undefined {
   const file = labFile(steps, source);
   // What a fixture expected is not the question here.
-  const asked = file.steps.map(({ expected: _, ...step }) => step);
+  const replayed = file.steps.map(({ expected: _, ...step }) => step);
   const before = steps.slice(0, at).filter(({ skipped }) => !skipped).length;
-  return shortest({ ...file, steps: asked }, { at: steps[at]?.skipped ? undefined : before });
+  return shortest({ ...file, steps: replayed }, { at: steps[at]?.skipped ? undefined : before });
 }
 
 /** An event after a step, with the facts of that step for its guards to look at. */
@@ -128,7 +128,7 @@ export function factsToEnter(
   facts: StoredFacts | null,
   missing: readonly string[],
 ): { name: string; text: string }[] {
-  const kept = flatFacts(facts ?? {});
-  const lacks = missing.filter((name) => !kept.some((each) => each.name === name));
-  return [...kept, ...lacks.map((name) => ({ name, text: '' }))];
+  const stored = flatFacts(facts ?? {});
+  const lacks = missing.filter((name) => !stored.some((each) => each.name === name));
+  return [...stored, ...lacks.map((name) => ({ name, text: '' }))];
 }

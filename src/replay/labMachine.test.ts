@@ -17,7 +17,7 @@ function startLab() {
     at: () => lab.getSnapshot().context.at,
     state: () => lab.getSnapshot().value,
     steps: () => lab.getSnapshot().context.steps,
-    told: () =>
+    verdicts: () =>
       lab
         .getSnapshot()
         .context.steps.map(({ step }, index) => [
@@ -62,23 +62,23 @@ describe('the replay lab', () => {
     lab.send({ type: 'insert', event: 'reject', state: 'pending' });
     expect(lab.at()).toBe(2);
     // The salesperson who asked for the new price may not reject.
-    expect(lab.told()[2]).toEqual(['reject', 'refusedNow']);
+    expect(lab.verdicts()[2]).toEqual(['reject', 'refusedNow']);
     lab.send({ type: 'change', step: { facts: dealFacts, remarks: 'too dear' } });
-    expect(lab.told().slice(1)).toEqual([
+    expect(lab.verdicts().slice(1)).toEqual([
       ['requote', 'agrees'],
       ['reject', 'taken'],
       ['approve', 'afterEnd'],
     ]);
     lab.send({ type: 'skip' });
-    expect(lab.told().slice(2)).toEqual([
+    expect(lab.verdicts().slice(2)).toEqual([
       ['reject', undefined],
       ['approve', 'agrees'],
     ]);
     lab.send({ type: 'go', at: 3 });
     lab.send({ type: 'move', by: -1 });
     lab.send({ type: 'move', by: -1 });
-    expect(lab.told().map(([event]) => event)).toEqual(['apply', 'approve', 'requote', 'reject']);
-    expect(lab.told()[2]?.[1]).toBe('afterEnd');
+    expect(lab.verdicts().map(([event]) => event)).toEqual(['apply', 'approve', 'requote', 'reject']);
+    expect(lab.verdicts()[2]?.[1]).toBe('afterEnd');
     const file = labFile(lab.steps(), source);
     expect(file.steps.map(({ event, follow }) => `${event} ${follow}`)).toEqual([
       'apply machine',
@@ -87,7 +87,7 @@ describe('the replay lab', () => {
     ]);
     expect(checkFile(file).outcomes.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees', 'afterEnd']);
     lab.send({ type: 'reset' });
-    expect(lab.told().map(([, verdict]) => verdict)).toEqual(['agrees', 'agrees', 'agrees']);
+    expect(lab.verdicts().map(([, verdict]) => verdict)).toEqual(['agrees', 'agrees', 'agrees']);
     expect(labFile(lab.steps(), source)).toMatchObject({
       kind: 'record',
       follow: 'history',
@@ -101,7 +101,7 @@ describe('the replay lab', () => {
     lab.send({ type: 'load', source: { ...source, kind: 'cohort', steps: both } });
     lab.send({ type: 'go', at: 1 });
     lab.send({ type: 'skip' });
-    expect(lab.told().map(([, verdict]) => verdict)).toEqual(['agrees', undefined, 'agrees', 'agrees']);
+    expect(lab.verdicts().map(([, verdict]) => verdict)).toEqual(['agrees', undefined, 'agrees', 'agrees']);
     // R-replay-6: whoever replays the file finds what the lab shows, of the changed record as of the others.
     const cohort = { ...source, kind: 'cohort' as const };
     expect(checkFile(labFile(lab.steps(), cohort)).outcomes.map(({ verdict }) => verdict)).toEqual([
@@ -132,24 +132,24 @@ describe('the replay lab', () => {
 
   it('shrinks to what still gives the verdict, and back (R-replay-7)', () => {
     const lab = startLab();
-    const told = () => lab.told().map(([event, verdict]) => `${event} ${verdict}`);
+    const verdicts = () => lab.verdicts().map(([event, verdict]) => `${event} ${verdict}`);
     lab.send({ type: 'load', source });
     expect(shrunk(lab.steps(), source, 0)).toBeUndefined();
     lab.send({ type: 'go', at: 1 });
     lab.send({ type: 'insert', event: 'reject', state: 'pending' });
     lab.send({ type: 'change', step: { facts: dealFacts, remarks: 'too dear' } });
-    const before = told();
+    const before = verdicts();
     expect(before).toEqual(['apply agrees', 'requote agrees', 'reject taken', 'approve afterEnd']);
     // The approval comes after the end because of the rejection, and of nothing else.
     const short = shrunk(lab.steps(), source, 0);
     if (!short) throw new Error('The approval comes after the end');
     lab.send({ type: 'shrink', source: short, from: 4 });
-    expect([told(), lab.at()]).toEqual([['reject taken', 'approve afterEnd'], 1]);
+    expect([verdicts(), lab.at()]).toEqual([['reject taken', 'approve afterEnd'], 1]);
     expect(new Set(lab.steps().map(({ key }) => key)).size).toBe(2);
     lab.send({ type: 'undo' });
-    expect(told()).toEqual(before);
+    expect(verdicts()).toEqual(before);
     lab.send({ type: 'reset' });
-    expect(told()).toEqual(['apply agrees', 'requote agrees', 'approve agrees']);
+    expect(verdicts()).toEqual(['apply agrees', 'requote agrees', 'approve agrees']);
   });
 
   it('reads a fact as it is typed', () => {

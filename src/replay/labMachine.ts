@@ -48,7 +48,7 @@ type Sent<Step, From> =
   | { type: 'change'; step: Partial<Step> }
   | { type: 'shrink'; source: From; from: number };
 
-interface LabWays<Step> {
+interface LabOperations<Step> {
   /** An event that is put in after a step; `steps`: all that there are. */
   inserted: (
     after: LabStep<Step>,
@@ -64,7 +64,7 @@ interface LabWays<Step> {
 const pace = 700;
 
 /** A replay lab: nothing loaded; else looked at step by step, or playing. Whatever a tester changes stops it. */
-export function labMachineOf<Step, From extends Source<Step>>({ inserted, areTogether }: LabWays<Step>) {
+export function labMachineOf<Step, From extends Source<Step>>({ inserted, areTogether }: LabOperations<Step>) {
   type Context = LabContext<Step, From>;
   type Change = Partial<Context>;
 

@@ -18,16 +18,16 @@ const asWrittenThen = approvedDeal.map((step) => ({
   event: step.event === 'approve' ? 'accept' : step.event,
   machineVersion: 6,
 }));
-const verdictsOf = (...asked: Parameters<typeof replay>) => replay(...asked).map(({ verdict }) => verdict);
-const wanted = verdictsOf(approvedDeal);
+const verdictsOf = (...args: Parameters<typeof replay>) => replay(...args).map(({ verdict }) => verdict);
+const expected = verdictsOf(approvedDeal);
 
 describe('the steps of an older version of a machine', () => {
   it('are read by the names of today, as the release declares them', () => {
     expect(asWrittenThen.map(({ from, event, to }) => `${from} ${event} ${to}`)).toContain(
       'waiting accept approved',
     );
-    expect(wanted).toContain('agrees');
-    expect(verdictsOf(asWrittenThen, { machines })).toEqual(wanted);
+    expect(expected).toContain('agrees');
+    expect(verdictsOf(asWrittenThen, { machines })).toEqual(expected);
   });
 
   it('are unknown where the release declares nothing', () => {
@@ -63,9 +63,9 @@ describe('the steps of an older version of a machine', () => {
     const today = { ...machinesOfToday, dealApproval: { ...renamed, migrations } };
     expect(verdictsOf(steps, { machines })).toEqual(['agrees', 'unknownState', 'unknownState', 'agrees']);
     for (const follow of ['history', 'machine'] as const) {
-      const told = replay(steps, { machines: today, follow, complete: true });
-      expect(told.map(({ verdict }) => verdict)).toEqual(['agrees', 'retired', 'retired', 'agrees']);
-      expect(told[1]).toMatchObject({ before: 'pending', after: 'withdrawn', retirement: reason });
+      const outcomes = replay(steps, { machines: today, follow, complete: true });
+      expect(outcomes.map(({ verdict }) => verdict)).toEqual(['agrees', 'retired', 'retired', 'agrees']);
+      expect(outcomes[1]).toMatchObject({ before: 'pending', after: 'withdrawn', retirement: reason });
     }
     // The version of today would have refused to take it.
     const now = steps.map((step) => ({ ...step, machineVersion: 7 }));

@@ -12,7 +12,7 @@ import {
 import { lifecycles } from '../machines/lifecycles.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { eventToday, retirementOf, stateToday, stepToday } from '../machines/migration.ts';
-import { recordKey, type Follow, type ReplayedStep, type StoredFacts } from './step.ts';
+import { recordKey, type ReplayMode, type ReplayedStep, type StoredFacts } from './step.ts';
 import { lacking } from './watch.ts';
 
 /**
@@ -66,7 +66,7 @@ export const machinesOfToday = lifecycles as unknown as Machines;
 export interface ReplayOptions {
   machines?: Machines;
   /** How the steps follow on each other that do not say it themselves. */
-  follow?: Follow;
+  follow?: ReplayMode;
   /** The steps are all that the record has: a gap is a break, and not a choice of steps. */
   complete?: boolean;
 }
@@ -83,14 +83,14 @@ export function replayer({
       const step = migrateStep(machines, recorded);
       const key = recordKey(step);
       const last = lastOf.get(key);
-      const way = step.follow ?? follow;
-      const before = way === 'machine' && last ? last.state : step.from;
+      const mode = step.follow ?? follow;
+      const before = mode === 'machine' && last ? last.state : step.from;
       if (step.refused) return judgeAttempt(machines, before, step);
       const outcome =
-        way === 'history' && !follows(step, last, complete)
+        mode === 'history' && !isContinuous(step, last, complete)
           ? { verdict: 'broken' as const, before, after: step.to, edge: null }
           : (retiredOutcome(machines, before, recorded, step) ?? judge(machines, before, step));
-      const state = way === 'machine' ? outcome.after : (step.to ?? outcome.after);
+      const state = mode === 'machine' ? outcome.after : (step.to ?? outcome.after);
       lastOf.set(key, { seq: step.seq, state });
       return outcome;
     },
@@ -134,7 +134,7 @@ export function replay(steps: readonly ReplayedStep[], options?: ReplayOptions):
   return steps.map(take);
 }
 
-function follows(
+function isContinuous(
   { seq, from }: ReplayedStep,
   last: { seq: number; state: string | null } | undefined,
   complete: boolean,
@@ -165,35 +165,35 @@ function judgeAttempt(machines: Machines, before: string | null, step: ReplayedS
 /** What today's machine makes of a step where it stands. */
 export function judge(machines: Machines, before: string | null, step: ReplayedStep): Outcome {
   const lifecycle = Object.hasOwn(machines, step.lifecycle) ? machines[step.lifecycle] : undefined;
-  const stays = (verdict: Verdict, more?: Partial<Outcome>): Outcome => ({
+  const unchanged = (verdict: Verdict, more?: Partial<Outcome>): Outcome => ({
     verdict,
     before,
     after: before,
     edge: null,
     ...more,
   });
-  if (!lifecycle) return stays('unknownState');
+  if (!lifecycle) return unchanged('unknownState');
   if (before === null) return judgeCreation(lifecycle, step);
   if (step.to !== null && !hasState(lifecycle, step.to) && hasState(lifecycle, before))
-    return stays('unknownState');
-  const { missing, answer } = ask(lifecycle, before, step);
+    return unchanged('unknownState');
+  const { missing, answer } = answerOf(lifecycle, before, step);
   switch (answer.kind) {
     case 'state':
-      return stays('unknownState');
+      return unchanged('unknownState');
     case 'end':
-      return stays('afterEnd');
+      return unchanged('afterEnd');
     case 'event':
-      return stays('unknownEvent');
+      return unchanged('unknownEvent');
     case 'unasked': {
       const edge = edgesFor(lifecycle, before, step.event).find(
         ({ to }) => step.to === null || to === step.to,
       );
       return edge
         ? { verdict: 'noFacts', before, after: edge.to, edge: edge.edge, missing }
-        : stays('diverged');
+        : unchanged('diverged');
     }
     case 'refused':
-      return stays('refusedNow', { refusal: refusalOf(lifecycle, before, step) });
+      return unchanged('refusedNow', { refusal: refusalOf(lifecycle, before, step) });
     case 'moves': {
       const { to, edge } = answer;
       const same = to === step.to && (step.edge === null || edge === step.edge);
@@ -218,14 +218,14 @@ export function eventOf({ event, remarks }: ReplayedStep): { type: string; remar
   return { type: event, remarks };
 }
 
-type Asked = ReturnType<typeof feed> | { kind: 'unasked' };
+type ReplayAnswer = ReturnType<typeof feed> | { kind: 'unasked' };
 
 /** `unasked` where the facts do not hold what the rules look at; `missing` says what. */
-function ask(
+function answerOf(
   lifecycle: AnyLifecycle,
   state: string,
   step: ReplayedStep,
-): { answer: Asked; missing: string[] } {
+): { answer: ReplayAnswer; missing: string[] } {
   const facts = step.facts ?? {};
   const { facts: observedFacts, missing } = lacking(facts);
   if (step.facts === null) {

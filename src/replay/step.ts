@@ -41,15 +41,15 @@ export type RecordedStep = z.output<typeof recordedStepSchema>;
  * `history`: each step is asked where it was recorded, whatever became of the one before. `machine`: each where the
  * machine stands after the one before, from the first step's recorded place on: what would have happened (R-replay-3).
  */
-export const followSchema = z.enum(['history', 'machine']);
-export type Follow = z.output<typeof followSchema>;
+export const replayModeSchema = z.enum(['history', 'machine']);
+export type ReplayMode = z.output<typeof replayModeSchema>;
 
 /** What a replay looks at of a step. `follow`: of a record that a tester has changed, whatever the others do. */
 export type ReplayedStep = Pick<
   RecordedStep,
   'lifecycle' | 'recordId' | 'seq' | 'from' | 'event' | 'to' | 'edge' | 'facts' | 'remarks'
 > &
-  Partial<Pick<RecordedStep, 'machineVersion' | 'refused'>> & { follow?: Follow | undefined };
+  Partial<Pick<RecordedStep, 'machineVersion' | 'refused'>> & { follow?: ReplayMode | undefined };
 
 /** What identifies the record of a step. */
 export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle' | 'recordId'>): string {

@@ -25,9 +25,9 @@ describe('what is read of facts', () => {
       ['left', undefined],
     ]);
     expect([...watched.missing]).toEqual(['left']);
-    const told = lacking(facts);
-    expect([told.facts.actor.role, told.facts.left]).toEqual(['agent', undefined]);
-    expect([...told.missing]).toEqual(['left']);
+    const result = lacking(facts);
+    expect([result.facts.actor.role, result.facts.left]).toEqual(['agent', undefined]);
+    expect([...result.missing]).toEqual(['left']);
   });
 
   it('is what a guard saw', () => {
@@ -38,28 +38,28 @@ describe('what is read of facts', () => {
     expect(guard(approve, 'quotaCoversAmount')).toEqual({
       edge: 'dealApproval.approve',
       rule: 'quotaCoversAmount',
-      asks: 'rule.dealApproval.quotaCoversAmount',
+      question: 'rule.dealApproval.quotaCoversAmount',
       saw: [
         { name: 'amount', value: '100.00' },
         { name: 'remainingQuota', value: '100.00' },
       ],
-      holds: true,
+      passes: true,
       missing: [],
       reason: undefined,
     });
     const short = { ...approve, facts: { ...dealFacts, remainingQuota: '40.00' } };
     expect(guard(short, 'quotaCoversAmount')).toMatchObject({
-      holds: false,
+      passes: false,
       reason: { key: 'refusal.dealApproval.quotaShort', params: { shortfall: '60.00' } },
     });
     const { remainingQuota: _, ...without } = dealFacts;
     expect(guard({ ...approve, facts: without }, 'quotaCoversAmount')).toMatchObject({
-      holds: null,
+      passes: null,
       missing: ['remainingQuota'],
       saw: [{ name: 'amount', value: '100.00' }],
     });
     expect(guard({ ...approve, event: 'reject', remarks: '' }, 'remarksGiven')).toMatchObject({
-      holds: false,
+      passes: false,
       saw: [{ name: 'remarks', value: '' }],
     });
     expect(guardsOf(approve, 'approved')).toEqual([]);

@@ -50,13 +50,13 @@ function telling<Part extends object>(part: Part, path: string, missing: Set<str
 const ownNames: readonly object[] = [String.prototype, Array.prototype, Number.prototype];
 
 /** The same facts, in which what is not kept is asked for on, so that the names within it are told too. */
-export function wanting<Facts extends object>(facts: Facts, wanted: Set<string>): Facts {
+export function wanting<Facts extends object>(facts: Facts, missingNames: Set<string>): Facts {
   const absent = (path: string): object =>
     new Proxy(() => undefined, {
       get(_, name) {
         if (typeof name === 'symbol' || ownNames.some((each) => name in each)) return () => undefined;
-        wanted.delete(path);
-        wanted.add(`${path}.${name}`);
+        missingNames.delete(path);
+        missingNames.add(`${path}.${name}`);
         return absent(`${path}.${name}`);
       },
     });
@@ -66,8 +66,8 @@ export function wanting<Facts extends object>(facts: Facts, wanted: Set<string>)
         const value: unknown = Reflect.get(target, name, receiver);
         if (typeof name === 'symbol') return value;
         if (value === undefined && !(name in Object.prototype)) {
-          const hasWantedParts = [...wanted].some((each) => each.startsWith(`${path}${name}.`));
-          if (!hasWantedParts) wanted.add(path + name);
+          const hasMissingParts = [...missingNames].some((each) => each.startsWith(`${path}${name}.`));
+          if (!hasMissingParts) missingNames.add(path + name);
           return absent(path + name);
         }
         const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);

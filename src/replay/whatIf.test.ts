@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstPurchase, quoted } from '../machines/testing/orderSituations.ts';
-import { askedSteps, labSteps, type LabStep } from './lab.ts';
+import { queriedSteps, labSteps, type LabStep } from './lab.ts';
 import type { RecordedStep } from './step.ts';
 import { agentActor, approvedDeal, dealFacts, operations, seller, stepsOf } from './testing/histories.ts';
 import { changeableRules, compare, whatIfSchema } from './whatIf.ts';
@@ -26,7 +26,7 @@ const cohort = approvals.flatMap((row) => deal(...row));
 const quota = { lifecycle: 'dealApproval', rule: 'quotaCoversAmount' };
 const agents = { lifecycle: 'dealApproval', rule: 'actorIsAgent' };
 
-function asked(steps: readonly RecordedStep[], change: object) {
+function compared(steps: readonly RecordedStep[], change: object) {
   const { differences, sum, unasked } = compare(steps, whatIfSchema.parse(change));
   return { records: differences.map(({ step }) => step.recordId), sum, unasked };
 }
@@ -40,17 +40,17 @@ describe('had a rule been so (R-replay-5): which approvals, and how much money',
     ['0.00', [], '0.00'],
     ['1000.00', ['cheap', 'dear', 'exact', 'cents', 'wide'], '100000000270.53'],
   ])('a threshold: the quota that has to be left is %s', (figure, records, sum) => {
-    expect(asked(cohort, { ...quota, change: 'figure', figure })).toEqual({ records, sum, unasked: 0 });
+    expect(compared(cohort, { ...quota, change: 'figure', figure })).toEqual({ records, sum, unasked: 0 });
   });
 
   it('a role: only operations may approve', () => {
     const mixed = [...deal('ours', '10.10', '99.00', { ...operations, agentId: 'A' }), ...cohort];
-    expect(asked(mixed, { ...agents, change: 'roles', roles: ['operations'] })).toEqual({
+    expect(compared(mixed, { ...agents, change: 'roles', roles: ['operations'] })).toEqual({
       records: ['ours', ...approvals.map(([record]) => record)],
       sum: '100000000280.63',
       unasked: 0,
     });
-    expect(asked(cohort, { ...agents, change: 'roles', roles: ['agent', 'operations'] })).toEqual({
+    expect(compared(cohort, { ...agents, change: 'roles', roles: ['agent', 'operations'] })).toEqual({
       records: [],
       sum: '0.00',
       unasked: 0,
@@ -59,7 +59,7 @@ describe('had a rule been so (R-replay-5): which approvals, and how much money',
 
   it('a guard off: who was short of quota could have approved', () => {
     const short = [...cohort, ...deal('short', '30.03', '30.02'), ...deal('shorter', '0.07', '0.00')];
-    expect(asked(short, { ...quota, change: 'off' })).toEqual({
+    expect(compared(short, { ...quota, change: 'off' })).toEqual({
       records: ['short', 'shorter'],
       sum: '30.10',
       unasked: 0,
@@ -73,14 +73,14 @@ describe('had a rule been so (R-replay-5): which approvals, and how much money',
         : step,
     );
     const change = { ...quota, change: 'on', edge: 'dealApproval.requote' };
-    expect(asked(requote, change)).toEqual({ records: ['deal'], sum: '100.00', unasked: 0 });
-    expect(asked(approvedDeal, change)).toEqual({ records: [], sum: '0.00', unasked: 0 });
+    expect(compared(requote, change)).toEqual({ records: ['deal'], sum: '100.00', unasked: 0 });
+    expect(compared(approvedDeal, change)).toEqual({ records: [], sum: '0.00', unasked: 0 });
     // A step that kept too little to tell is no difference.
     const bare = requote.map((step) =>
       step.event === 'requote' ? { ...step, facts: { ...step.facts, remainingQuota: undefined } } : step,
     );
-    expect(asked(bare, change)).toEqual({ records: [], sum: '0.00', unasked: 1 });
-    expect(() => asked(requote, { ...change, edge: 'dealApproval.none' })).toThrow('dealApproval.none');
+    expect(compared(bare, change)).toEqual({ records: [], sum: '0.00', unasked: 1 });
+    expect(() => compared(requote, { ...change, edge: 'dealApproval.none' })).toThrow('dealApproval.none');
     const rule = changeableRules(['dealApproval']).find((each) => each.rule === 'quotaCoversAmount');
     expect(rule?.edgesWithout.map(({ edge }) => edge)).toEqual([
       'dealApproval.reject',
@@ -107,8 +107,8 @@ describe('of steps that a tester has changed', () => {
   const affordable = cohort.filter(({ recordId }) => recordId !== 'dear');
   const rule = { ...quota, change: 'figure', figure: '100.00' };
   const with_ = (change: (steps: LabStep[]) => LabStep[]) =>
-    asked(
-      askedSteps(change(labSteps(affordable))).map(({ step }) => step),
+    compared(
+      queriedSteps(change(labSteps(affordable))).map(({ step }) => step),
       rule,
     );
 

@@ -42,8 +42,8 @@ export function changeableRules(
     const lifecycle = machines[id];
     if (!lifecycle) return [];
     const edges = [...new Map(lifecycleEdges(lifecycle).map((each) => [each.edge, each])).values()];
-    const asked = new Set(edges.flatMap(({ rules }) => rules));
-    return [...asked].flatMap((rule) => {
+    const ruleIds = new Set(edges.flatMap(({ rules }) => rules));
+    return [...ruleIds].flatMap((rule) => {
       const declared = lifecycle.rules[rule];
       if (!declared) return [];
       const byRole = declared.refusal === 'role' && declared.roles?.length ? declared.roles : undefined;
@@ -121,7 +121,7 @@ export function amountOf({ facts }: Pick<ReplayedStep, 'facts'>): Money | null {
   return typeof amount === 'string' && /^-?\d+(\.\d{1,2})?$/.test(amount) ? amount : null;
 }
 
-const sameWay = (a: Outcome, b: Outcome) =>
+const isSameOutcome = (a: Outcome, b: Outcome) =>
   a.verdict === b.verdict && a.after === b.after && a.edge === b.edge;
 
 /** Whether it could be decided at all. */
@@ -148,7 +148,7 @@ export function comparer(whatIf: WhatIf, options: ReplayOptions = {}) {
       const now = today.take(step);
       const then = step.lifecycle === whatIf.lifecycle ? changed.take(step) : now;
       const unasked = !isDecided(now) || !isDecided(then);
-      if (unasked || sameWay(now, then)) return { now, unasked, difference: undefined };
+      if (unasked || isSameOutcome(now, then)) return { now, unasked, difference: undefined };
       const amount = amountOf(step);
       count(step, amount);
       return { now, unasked, difference: { step, now, then, amount } };
@@ -170,10 +170,10 @@ export function compare<Step extends ReplayedStep>(
   options?: ReplayOptions,
 ): { differences: Difference<Step>[]; sum: Money; unasked: number } {
   const { take, sum } = comparer(whatIf, options);
-  const taken = steps.map((step) => take(step));
+  const results = steps.map((step) => take(step));
   return {
-    differences: taken.flatMap(({ difference }) => difference ?? []),
+    differences: results.flatMap(({ difference }) => difference ?? []),
     sum: sum(),
-    unasked: taken.filter(({ unasked }) => unasked).length,
+    unasked: results.filter(({ unasked }) => unasked).length,
   };
 }

@@ -62,9 +62,9 @@ export interface AppOptions {
 
 /** Half of the processors for one tenant; the other half stays free for the others. */
 const processors = Math.max(2, availableParallelism());
-const callShares = { atOnce: processors, perTenant: Math.floor(processors / 2), waiting: 50 };
+const callShares = { concurrency: processors, perTenant: Math.floor(processors / 2), waiting: 50 };
 /** As many as there are connections for exports. */
-const batchShares = { atOnce: 4, perTenant: 2, waiting: 10 };
+const batchShares = { concurrency: 4, perTenant: 2, waiting: 10 };
 /** Milliseconds that a write waits for those of its own tenant, which may wait for a row that somebody locks. */
 const lockPatience = 3000;
 

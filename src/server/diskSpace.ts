@@ -40,7 +40,7 @@ async function diskFault(folder: string): Promise<DiskFault | undefined> {
 export function diskHealthOf(folder: string): () => Promise<DiskFault | undefined> {
   let running: Promise<DiskFault | undefined> | undefined;
   let last: DiskFault | undefined;
-  const ask = async () => {
+  const measure = async () => {
     const fault = await diskFault(folder);
     if (fault !== last) console.error(fault ? `${folder}: ${fault}` : `${folder} can be written to again`);
     last = fault;
@@ -48,7 +48,7 @@ export function diskHealthOf(folder: string): () => Promise<DiskFault | undefine
     return fault;
   };
   return () => {
-    running ??= ask();
+    running ??= measure();
     return Promise.race([running, tooLate()]);
   };
 }

@@ -104,8 +104,8 @@ describe('the witness of the audit trail', () => {
     ['file:///mnt/audit/checkpoints.txt', {}],
     ['https://witness.example/oms', {}],
     ['s3://audit/oms', login],
-  ])('may be %s', (place, variables) => {
-    expect(readEnvironment({ TRAIL_WITNESS: place, ...variables }, '/').witness?.place).toBe(place);
+  ])('may be %s', (address, variables) => {
+    expect(readEnvironment({ TRAIL_WITNESS: address, ...variables }, '/').witness?.address).toBe(address);
   });
 
   it.each([
@@ -113,8 +113,8 @@ describe('the witness of the audit trail', () => {
     ['s3://audit/oms', {}, 'TRAIL_WITNESS_ACCESS_KEY_ID: TRAIL_WITNESS needs it'],
     // The login for uploaded files is in more hands.
     ['s3://audit/oms', { S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'secret' }, 'TRAIL_WITNESS needs it'],
-  ])('may not be %s with %o', (place, variables, message) => {
-    expect(() => readEnvironment({ TRAIL_WITNESS: place, ...variables }, '/')).toThrow(message);
+  ])('may not be %s with %o', (address, variables, message) => {
+    expect(() => readEnvironment({ TRAIL_WITNESS: address, ...variables }, '/')).toThrow(message);
   });
 });
 

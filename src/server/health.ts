@@ -6,8 +6,8 @@ const maxWaitMs = 800;
 
 /** Asks the database for a sign of life: one question at a time, whoever asks, so that a hanging one is not asked more. */
 export function healthOf(database: Pick<Database, 'checkHealth'>): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined;
-  const ask = () =>
+  let pending: Promise<boolean> | undefined;
+  const ping = () =>
     database
       .checkHealth()
       .then(
@@ -18,11 +18,11 @@ export function healthOf(database: Pick<Database, 'checkHealth'>): () => Promise
         },
       )
       .finally(() => {
-        asked = undefined;
+        pending = undefined;
       });
   return () => {
-    asked ??= ask();
-    return Promise.race([asked, patience()]);
+    pending ??= ping();
+    return Promise.race([pending, patience()]);
   };
 }
 

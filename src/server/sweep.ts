@@ -1,6 +1,6 @@
 import { errorText } from './db/errors.ts';
 import { sweepFiles } from './file/sweep.ts';
-import { pruneKeptAnswers } from './http/idempotency.ts';
+import { pruneStoredAnswers } from './http/idempotency.ts';
 import type { Services } from './http/services.ts';
 import { pruneDevices } from './user/service.ts';
 import { moveDueSubscriptions } from './order/dueSubscriptions.ts';
@@ -20,7 +20,7 @@ const sweeps: Record<string, (services: Services) => Promise<unknown>> = {
   'Browsers that nobody logs in with any more could not be forgotten': ({ database, now }) =>
     pruneDevices(database.db, now()),
   'Answers kept for repeated calls could not be removed': ({ database, now }) =>
-    pruneKeptAnswers(database.db, now()),
+    pruneStoredAnswers(database.db, now()),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downloadedContent, type AskContent } from './downloadedContent.ts';
+import { downloadedContent, type FetchContent } from './downloadedContent.ts';
 
 const whole = 'all of a file, in several pieces';
 
@@ -23,14 +23,14 @@ type Answer = (headers: Record<string, string>) => Response;
 
 /** Answers each time as the next of the script says, and notes what was asked. */
 function scripted(...answers: Answer[]) {
-  const asked: Record<string, string>[] = [];
-  const ask: AskContent = async (headers) => {
-    asked.push(headers);
+  const calls: Record<string, string>[] = [];
+  const fetchContent: FetchContent = async (headers) => {
+    calls.push(headers);
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer(headers);
   };
-  return { ask, asked };
+  return { ask: fetchContent, asked: calls };
 }
 
 const headers = { etag: '"one"', 'content-type': 'application/zip' };
@@ -39,36 +39,36 @@ const rest: Answer = () => new Response(streamed(8), { status: 206, headers });
 
 describe('a download', () => {
   it('goes on where the line broke, and only with the same content', async () => {
-    const { ask, asked } = scripted(first, rest);
-    const content = await downloadedContent(ask, [0]);
+    const { ask: fetchContent, asked: calls } = scripted(first, rest);
+    const content = await downloadedContent(fetchContent, [0]);
     expect(await content.text()).toBe(whole);
     expect(content.type).toBe('application/zip');
-    expect(asked).toEqual([{}, { Range: 'bytes=8-', 'If-Range': '"one"' }]);
+    expect(calls).toEqual([{}, { Range: 'bytes=8-', 'If-Range': '"one"' }]);
   });
 
   it('is whole when the line breaks after the last byte', async () => {
     const length = { ...headers, 'content-length': '8' };
-    const { ask, asked } = scripted(() => new Response(streamed(0, 8), { headers: length }));
-    expect((await downloadedContent(ask, [0])).size).toBe(8);
-    expect(asked).toHaveLength(1);
+    const { ask: fetchContent, asked: calls } = scripted(() => new Response(streamed(0, 8), { headers: length }));
+    expect((await downloadedContent(fetchContent, [0])).size).toBe(8);
+    expect(calls).toHaveLength(1);
   });
 
   it('begins anew when the content is another by now', async () => {
     const other: Answer = () => new Response(streamed(0), { headers: { etag: '"two"' } });
-    const { ask } = scripted(first, other);
-    expect(await (await downloadedContent(ask, [0])).text()).toBe(whole);
+    const { ask: fetchContent } = scripted(first, other);
+    expect(await (await downloadedContent(fetchContent, [0])).text()).toBe(whole);
   });
 
   it('fails when the line stays away, at once when nothing has come', async () => {
     await expect(downloadedContent(scripted(first).ask, [0, 0])).rejects.toMatchObject({ code: 0 });
-    const { ask, asked } = scripted();
-    await expect(downloadedContent(ask)).rejects.toMatchObject({ code: 0 });
-    expect(asked).toHaveLength(1);
+    const { ask: fetchContent, asked: calls } = scripted();
+    await expect(downloadedContent(fetchContent)).rejects.toMatchObject({ code: 0 });
+    expect(calls).toHaveLength(1);
   });
 
   it('fails with the server’s words when it is refused', async () => {
     const refused: Answer = () => new Response('{"msg":"No such file"}', { status: 404 });
-    const { ask } = scripted(refused);
-    await expect(downloadedContent(ask)).rejects.toMatchObject({ code: 404, message: 'No such file' });
+    const { ask: fetchContent } = scripted(refused);
+    await expect(downloadedContent(fetchContent)).rejects.toMatchObject({ code: 404, message: 'No such file' });
   });
 });

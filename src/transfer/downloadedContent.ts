@@ -1,7 +1,7 @@
 import { DownloadFailure } from '../graph/client/failure.ts';
 
 /** Asks for the content, with these headers beside its own. */
-export type AskContent = (headers: Record<string, string>) => Promise<Response>;
+export type FetchContent = (headers: Record<string, string>) => Promise<Response>;
 
 /** Milliseconds before each attempt to go on; with every byte that comes they begin anew. */
 export const goOnDelays = [500, 1000, 2000, 4000, 8000];
@@ -21,11 +21,11 @@ export async function refusedDownload(response: Response): Promise<DownloadFailu
  * All of a content, of whatever size. When the line breaks it goes on where it broke off, as long as the content is still
  * the same. Throws DownloadFailure when nothing is given, or the line stays away.
  */
-export async function downloadedContent(ask: AskContent, delays = goOnDelays): Promise<Blob> {
+export async function downloadedContent(fetchContent: FetchContent, delays = goOnDelays): Promise<Blob> {
   const content = new GrowingContent();
   for (let attempt = 0; ;) {
     const before = content.size;
-    if (await content.grow(ask)) return content.blob();
+    if (await content.grow(fetchContent)) return content.blob();
     if (content.size > before) attempt = 0;
     const delay = delays[attempt++];
     if (content.size === 0 || delay === undefined) throw new DownloadFailure('', 0, []);
@@ -35,15 +35,15 @@ export async function downloadedContent(ask: AskContent, delays = goOnDelays): P
 
 class GrowingContent {
   private pieces: Blob[] = [];
-  private held: Uint8Array<ArrayBuffer>[] = [];
-  private heldSize = 0;
+  private buffered: Uint8Array<ArrayBuffer>[] = [];
+  private bufferedSize = 0;
   private etag = '';
   private type = '';
   size = 0;
 
   /** Takes what comes; false when it broke off. Throws DownloadFailure when it is refused. */
-  async grow(ask: AskContent): Promise<boolean> {
-    const response = await ask(this.goingOn()).catch(() => undefined);
+  async grow(fetchContent: FetchContent): Promise<boolean> {
+    const response = await fetchContent(this.goingOn()).catch(() => undefined);
     if (!response) return false;
     if (!response.ok) throw await refusedDownload(response);
     // Not a part of the same content, but all of it.
@@ -72,22 +72,22 @@ class GrowingContent {
   }
 
   private take(chunk: Uint8Array<ArrayBuffer>): void {
-    this.held.push(chunk);
-    this.heldSize += chunk.length;
+    this.buffered.push(chunk);
+    this.bufferedSize += chunk.length;
     this.size += chunk.length;
-    if (this.heldSize >= pieceSize) this.fold();
+    if (this.bufferedSize >= pieceSize) this.fold();
   }
 
   private fold(): void {
-    this.pieces.push(new Blob(this.held));
-    this.held = [];
-    this.heldSize = 0;
+    this.pieces.push(new Blob(this.buffered));
+    this.buffered = [];
+    this.bufferedSize = 0;
   }
 
   private empty(): void {
     this.pieces = [];
-    this.held = [];
-    this.heldSize = 0;
+    this.buffered = [];
+    this.bufferedSize = 0;
     this.size = 0;
   }
 }

@@ -28,7 +28,7 @@ function largeFile(head = zipHead, size = 2 * uploadPartSize + 5) {
 /** A server that keeps the sizes of what arrives, and a line that does as the script of each call says. */
 function server() {
   const arrived = new Map<number, number>();
-  const told = {
+  const recorded = {
     opened: [] as FileToOpen[],
     sent: [] as number[],
     pauses: [] as number[],
@@ -39,7 +39,7 @@ function server() {
   let files = 0;
   const calls: UploadCalls = {
     open: async (file) => {
-      told.opened.push(file);
+      recorded.opened.push(file);
       const fileId = file.fileId ?? `file ${++files}`;
       const { partSize = uploadPartSize } = file;
       const numbers = Array.from({ length: Math.ceil(file.size / partSize) }, (_, index) => index + 1);
@@ -53,23 +53,23 @@ function server() {
       };
     },
     sendPart: async (url, content, onProgress, signal) => {
-      told.sent.push(Number(url));
+      recorded.sent.push(Number(url));
       onProgress(content.size / 2);
       next(Number(url));
       signal.throwIfAborted();
       arrived.set(Number(url), content.size);
     },
     complete: async (fileId) => {
-      told.completed.push(fileId);
+      recorded.completed.push(fileId);
     },
     cancel: async (fileId) => {
-      told.cancelled.push(fileId);
+      recorded.cancelled.push(fileId);
     },
     pause: async (milliseconds) => {
-      told.pauses.push(milliseconds);
+      recorded.pauses.push(milliseconds);
     },
   };
-  return { calls, told, arrived, onSend: (script: (number: number) => void) => (next = script) };
+  return { calls, told: recorded, arrived, onSend: (script: (number: number) => void) => (next = script) };
 }
 
 function lost(): never {
@@ -112,32 +112,32 @@ describe('a file behind a server that takes no parts of the usual size (R-file-1
   const megabyte = 1024 * 1024;
 
   it('goes in smaller parts, and nobody is shown that it broke off', async () => {
-    const { calls, told, arrived } = server();
+    const { calls, told: recorded, arrived } = server();
     const { file } = largeFile();
-    let kept: string | undefined;
+    let storedId: string | undefined;
     const upload = new FileUpload(behind(calls, megabyte), file, named, {
-      kept: { read: () => kept, keep: (fileId) => (kept = fileId) },
+      storedId: { read: () => storedId, keep: (fileId) => (storedId = fileId) },
     });
     const phases = phasesOf(upload);
     expect(await upload.send()).toBe('file 3');
-    expect(told.opened.map(({ partSize, fileId }) => [partSize, fileId])).toEqual([
+    expect(recorded.opened.map(({ partSize, fileId }) => [partSize, fileId])).toEqual([
       [undefined, undefined],
       [2 * megabyte, undefined],
       [megabyte / 2, undefined],
     ]);
-    expect(told.cancelled).toEqual(['file 1', 'file 2']);
+    expect(recorded.cancelled).toEqual(['file 1', 'file 2']);
     expect([...arrived.values()]).toEqual([...Array<number>(32).fill(megabyte / 2), 5]);
     expect(phases).toEqual(['sending', 'finishing', 'done']);
-    expect(told.pauses).toEqual([]);
-    expect(kept).toBeUndefined();
+    expect(recorded.pauses).toEqual([]);
+    expect(storedId).toBeUndefined();
   });
 
   it('is refused in words where even the smallest parts are too large', async () => {
-    const { calls, told } = server();
+    const { calls, told: recorded } = server();
     const upload = new FileUpload(behind(calls, 1000), largeFile().file, named);
     await expect(upload.send()).rejects.toMatchObject({ code: 413 });
     expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: { key: 'upload.partTooLarge' } });
-    expect(told.opened.map(({ partSize }) => partSize)).toEqual([
+    expect(recorded.opened.map(({ partSize }) => partSize)).toEqual([
       undefined,
       2 * megabyte,
       megabyte / 2,
@@ -188,12 +188,12 @@ describe('what refuses a file (R-file-12)', () => {
 
 describe('a file that is uploaded', () => {
   it('is read in parts, and sent in order', async () => {
-    const { calls, told, arrived } = server();
+    const { calls, told: recorded, arrived } = server();
     const { file, largest } = largeFile();
     const upload = new FileUpload(calls, file, named);
     const phases = phasesOf(upload);
     expect(await upload.send()).toBe('file 1');
-    expect(told.sent).toEqual([1, 2, 3]);
+    expect(recorded.sent).toEqual([1, 2, 3]);
     expect([...arrived.values()]).toEqual([uploadPartSize, uploadPartSize, 5]);
     expect(largest()).toBe(uploadPartSize);
     expect(phases).toEqual(['sending', 'finishing', 'done']);
@@ -201,12 +201,12 @@ describe('a file that is uploaded', () => {
   });
 
   it('tells while a part is sent how much of the file has been, and has that file completed', async () => {
-    const { calls, told } = server();
+    const { calls, told: recorded } = server();
     const upload = new FileUpload(calls, largeFile().file, named);
     const sent = sentOf(upload);
     await upload.send();
     expect(sent).toEqual([0, part / 2, part, 1.5 * part, 2 * part, 2 * part + 2.5, 2 * part + 5]);
-    expect(told.completed).toEqual(['file 1']);
+    expect(recorded.completed).toEqual(['file 1']);
   });
 
   it('counts what had arrived before it broke off, and forgets by what it did', async () => {
@@ -241,7 +241,7 @@ describe('a file that is uploaded', () => {
   });
 
   it('has a part sent again when the line breaks, later each time', async () => {
-    const { calls, told, onSend } = server();
+    const { calls, told: recorded, onSend } = server();
     let breaks = 3;
     onSend((number) => {
       if (number === 2 && breaks-- > 0) lost();
@@ -249,36 +249,36 @@ describe('a file that is uploaded', () => {
     const upload = new FileUpload(calls, largeFile().file, named, { delays: [10, 20, 40] });
     const phases = phasesOf(upload);
     await upload.send();
-    expect(told.sent).toEqual([1, 2, 2, 2, 2, 3]);
-    expect(told.pauses).toEqual([10, 20, 40]);
-    expect(told.opened).toHaveLength(1);
+    expect(recorded.sent).toEqual([1, 2, 2, 2, 2, 3]);
+    expect(recorded.pauses).toEqual([10, 20, 40]);
+    expect(recorded.opened).toHaveLength(1);
     expect(phases).toContain('waiting');
     expect(upload.snapshot().phase).toBe('done');
   });
 
   it('stands when the line stays away, and goes on with what is missing', async () => {
-    const { calls, told, onSend } = server();
+    const { calls, told: recorded, onSend } = server();
     onSend((number) => {
       if (number === 2) lost();
     });
     const upload = new FileUpload(calls, largeFile().file, named, { delays: [10] });
     await expect(upload.send()).rejects.toMatchObject({ code: 0 });
     expect(upload.snapshot()).toMatchObject({ phase: 'broken', why: undefined });
-    told.sent.length = 0;
+    recorded.sent.length = 0;
     onSend(() => undefined);
     expect(await upload.send()).toBe('file 1');
-    expect(told.opened.map(({ fileId }) => fileId)).toEqual([undefined, 'file 1']);
-    expect(told.sent).toEqual([2, 3]);
+    expect(recorded.opened.map(({ fileId }) => fileId)).toEqual([undefined, 'file 1']);
+    expect(recorded.sent).toEqual([2, 3]);
   });
 
   it('is not tried again when the server refuses it, and tells the server’s words', async () => {
-    const { calls, told, onSend } = server();
+    const { calls, told: recorded, onSend } = server();
     onSend(() => {
       throw new GraphFailure('Only zip files', 415, []);
     });
     const upload = new FileUpload(calls, largeFile().file, named);
     await expect(upload.send()).rejects.toMatchObject({ code: 415 });
-    expect(told.pauses).toEqual([]);
+    expect(recorded.pauses).toEqual([]);
     expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: 'Only zip files' });
   });
 
@@ -286,45 +286,45 @@ describe('a file that is uploaded', () => {
     ['of another kind', largeFile([0x47, 0x49, 0x46]).file, 'refusal.file.installerType'],
     ['too large', largeFile(zipHead, 2 ** 31 + 1).file, 'refusal.file.size'],
   ])('is refused before anything is sent when it is %s', async (_, file, key) => {
-    const { calls, told } = server();
+    const { calls, told: recorded } = server();
     const upload = new FileUpload(calls, file, named);
-    await expect(upload.send()).rejects.toMatchObject({ said: { key } });
+    await expect(upload.send()).rejects.toMatchObject({ userMessage: { key } });
     expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: { key } });
-    expect(told.opened).toEqual([]);
+    expect(recorded.opened).toEqual([]);
   });
 
   it('is dropped when it is cancelled, and nothing more of it is sent', async () => {
-    const { calls, told, onSend } = server();
+    const { calls, told: recorded, onSend } = server();
     const upload = new FileUpload(calls, largeFile().file, named);
     onSend((number) => {
       if (number === 2) upload.cancel();
     });
-    await expect(upload.send()).rejects.toMatchObject({ said: { key: 'upload.cancelled' } });
-    expect(told.sent).toEqual([1, 2]);
-    expect(told.cancelled).toEqual(['file 1']);
+    await expect(upload.send()).rejects.toMatchObject({ userMessage: { key: 'upload.cancelled' } });
+    expect(recorded.sent).toEqual([1, 2]);
+    expect(recorded.cancelled).toEqual(['file 1']);
     expect(upload.snapshot().phase).toBe('cancelled');
   });
 
   it('goes on after a reload, when the same file is chosen again', async () => {
-    const { calls, told, onSend } = server();
+    const { calls, told: recorded, onSend } = server();
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => items.set(key, value),
     };
-    const keptOf = (lastModified: number) =>
+    const storedIdOf = (lastModified: number) =>
       interruptedUpload(storage, 'developer', new File([], 'app.zip', { lastModified }), 'installer');
     onSend((number) => {
       if (number === 2) lost();
     });
-    const first = new FileUpload(calls, largeFile().file, named, { delays: [], kept: keptOf(1) });
+    const first = new FileUpload(calls, largeFile().file, named, { delays: [], storedId: storedIdOf(1) });
     await expect(first.send()).rejects.toThrow();
-    expect(keptOf(2).read()).toBeUndefined();
+    expect(storedIdOf(2).read()).toBeUndefined();
     onSend(() => undefined);
-    told.sent.length = 0;
-    const again = new FileUpload(calls, largeFile().file, named, { kept: keptOf(1) });
+    recorded.sent.length = 0;
+    const again = new FileUpload(calls, largeFile().file, named, { storedId: storedIdOf(1) });
     expect(await again.send()).toBe('file 1');
-    expect(told.sent).toEqual([2, 3]);
-    expect(keptOf(1).read()).toBeUndefined();
+    expect(recorded.sent).toEqual([2, 3]);
+    expect(storedIdOf(1).read()).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import {
   type UploadPhase,
   type UploadSnapshot,
 } from '../machines/upload.ts';
-import type { KeptId } from './interruptedUploads.ts';
+import type { StoredUploadId } from './interruptedUploads.ts';
 import type { UploadCalls } from './uploadCalls.ts';
 
 /** What is read of a file: never all of it at once. */
@@ -31,12 +31,12 @@ export interface UploadState {
 
 /** A file that cannot be taken, found before anything was sent. */
 export class FileRefused extends Error {
-  readonly said: Message;
+  readonly userMessage: Message;
 
-  constructor(said: Message) {
-    super(said.key);
+  constructor(userMessage: Message) {
+    super(userMessage.key);
     this.name = 'FileRefused';
-    this.said = said;
+    this.userMessage = userMessage;
   }
 }
 
@@ -55,7 +55,7 @@ export const retryDelays = [500, 1000, 2000, 4000, 8000];
 const passingCodes = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const refusingCodes = new Set([413, 415]);
 
-const underWay: readonly UploadPhase[] = ['sending', 'waiting', 'finishing'];
+const activePhases: readonly UploadPhase[] = ['sending', 'waiting', 'finishing'];
 
 function stateOf(snapshot: UploadSnapshot): UploadState {
   const { fault, sent, size } = snapshot.context;
@@ -85,7 +85,7 @@ function reasonOf({ message, code }: GraphFailure): Message | string | undefined
 /** What a failed call means for the upload. What is missing after all, or has run out, is found when it is asked anew. */
 function faultOf(error: unknown): UploadFault {
   if (error instanceof UploadFault) return error;
-  if (error instanceof FileRefused) return new UploadFault('lasting', error.said, error);
+  if (error instanceof FileRefused) return new UploadFault('lasting', error.userMessage, error);
   if (!(error instanceof GraphFailure)) return new UploadFault('standing', undefined, error);
   const why = reasonOf(error);
   const kind = passingCodes.has(error.code)
@@ -116,7 +116,7 @@ const isPartTooLarge = (error: unknown) =>
   error instanceof GraphFailure && error.code === 413 && error.message === '';
 
 interface UploadOptions {
-  kept?: KeptId;
+  storedId?: StoredUploadId;
   /** Milliseconds before each further attempt. */
   delays?: readonly number[];
 }
@@ -134,7 +134,7 @@ export class FileUpload {
     calls: UploadCalls,
     file: FileContent,
     named: { name: string; purpose: FilePurpose },
-    { kept, delays = retryDelays }: UploadOptions = {},
+    { storedId, delays = retryDelays }: UploadOptions = {},
   ) {
     const drop = (fileId: string) => {
       // What cannot be dropped now, the server drops a day later.
@@ -149,9 +149,9 @@ export class FileUpload {
         open: step(async (input: { fileId: string | undefined }, signal) => {
           if (this.replacedUploadId !== undefined) {
             await calls.cancel(this.replacedUploadId).catch(() => undefined);
-            kept?.keep(undefined);
+            storedId?.keep(undefined);
           }
-          const fileId = this.replacedUploadId === undefined ? (input.fileId ?? kept?.read()) : undefined;
+          const fileId = this.replacedUploadId === undefined ? (input.fileId ?? storedId?.read()) : undefined;
           const opened = await calls.open({ ...named, size: file.size, fileId, partSize: this.partSize });
           this.replacedUploadId = undefined;
           if (signal.aborted) drop(opened.fileId);
@@ -170,8 +170,8 @@ export class FileUpload {
       },
       actions: {
         // What goes in one part has nothing to go on with.
-        keep: (_, { opened }) => opened.parts.length > 1 && kept?.keep(opened.fileId),
-        forget: () => kept?.keep(undefined),
+        keep: (_, { opened }) => opened.parts.length > 1 && storedId?.keep(opened.fileId),
+        forget: () => storedId?.keep(undefined),
         drop: (_, { fileId }) => fileId !== undefined && drop(fileId),
       },
     });
@@ -213,7 +213,7 @@ export class FileUpload {
   async send(): Promise<string> {
     this.tell({ type: this.actor.getSnapshot().matches('chosen') ? 'send' : 'resume' });
     const hasEnded = (snapshot: UploadSnapshot) =>
-      !underWay.includes(uploadPhase(snapshot)) && !this.isShrinking(snapshot);
+      !activePhases.includes(uploadPhase(snapshot)) && !this.isShrinking(snapshot);
     return resultOf(await waitFor(this.actor, hasEnded));
   }
 

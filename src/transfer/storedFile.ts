@@ -5,17 +5,17 @@ import { downloadedContent, refusedDownload } from './downloadedContent.ts';
 /** Brings an uploaded file to the user's downloads, over a line that may break. Throws DownloadFailure. */
 export async function saveFile(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
   const content = await downloadedContent((headers) =>
-    graph.fetchBeside(`/api/operation/file/${file.id}/content`, { headers }),
+    graph.fetchWithSession(`/api/operation/file/${file.id}/content`, { headers }),
   );
   saveContent(content, file.name);
 }
 
 /** Brings what a call answers to the user's downloads, under the name. Throws DownloadFailure. */
-export async function saveAnswer(asked: Promise<Response>, name: string): Promise<void> {
+export async function saveAnswer(pending: Promise<Response>, name: string): Promise<void> {
   const lost = () => {
     throw new DownloadFailure('', 0, []);
   };
-  const response = await asked.catch(lost);
+  const response = await pending.catch(lost);
   if (!response.ok) throw await refusedDownload(response);
   saveContent(await response.blob().catch(lost), name);
 }

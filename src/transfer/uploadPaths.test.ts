@@ -96,7 +96,7 @@ const failures: Record<Exclude<Answer, 'done'>, GraphFailure> = {
 function world() {
   const arrived = new Set<number>();
   const books = { sent: [] as number[], twice: [] as number[], dropped: [] as string[], checked: false };
-  let kept: string | undefined;
+  let storedId: string | undefined;
   let waiting: { wait: Wait; end: (answer: Answer) => void } | undefined;
   const wait = <Output>(name: Wait, output: () => Output, signal?: AbortSignal) =>
     new Promise<Output>((resolve, reject) => {
@@ -142,39 +142,39 @@ function world() {
     calls,
     file,
     { name: 'app.zip', purpose: 'installer' },
-    { delays, kept: { read: () => kept, keep: (id) => (kept = id) } },
+    { delays, storedId: { read: () => storedId, keep: (id) => (storedId = id) } },
   );
-  return { upload, books, arrived, kept: () => kept, waiting: () => waiting };
+  return { upload, books, arrived, storedId: () => storedId, waiting: () => waiting };
 }
 
 /** What is on its way by promises alone comes to its end. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function walk(path: (typeof paths)[number]) {
-  const walked = world();
+async function runPath(path: (typeof paths)[number]) {
+  const run = world();
   const seen: { to: string; phase: UploadPhase }[] = [];
   let result: Promise<unknown> = Promise.resolve();
   for (const { step, to } of path) {
     if ('tell' in step) {
-      if (step.tell === 'cancel') walked.upload.cancel();
-      else result = walked.upload.send().catch((error: unknown) => error);
+      if (step.tell === 'cancel') run.upload.cancel();
+      else result = run.upload.send().catch((error: unknown) => error);
     } else {
-      expect(walked.waiting()?.wait).toBe(step.wait);
-      walked.waiting()?.end(step.answer);
+      expect(run.waiting()?.wait).toBe(step.wait);
+      run.waiting()?.end(step.answer);
     }
     await settled();
-    seen.push({ to, phase: walked.upload.snapshot().phase });
+    seen.push({ to, phase: run.upload.snapshot().phase });
   }
-  return { ...walked, path, seen, result };
+  return { ...run, path, seen, result };
 }
 
 /** All ways beside each other: they have nothing in common. */
 async function along(
   these: typeof paths,
-  check: (walked: Awaited<ReturnType<typeof walk>>) => void | Promise<void>,
+  check: (run: Awaited<ReturnType<typeof runPath>>) => void | Promise<void>,
 ) {
   expect(these.length).toBeGreaterThan(0);
-  await Promise.all(these.map(async (path) => check(await walk(path))));
+  await Promise.all(these.map(async (path) => check(await runPath(path))));
 }
 
 const endingIn = (state: string) => paths.filter((path) => path.at(-1)?.to === state);
@@ -195,16 +195,16 @@ describe('the upload on every way through its machine', () => {
   });
 
   it('is done only with every part there and checked, and forgets what it kept', async () => {
-    await along(endingIn('done'), async ({ books, arrived, kept, result }) => {
+    await along(endingIn('done'), async ({ books, arrived, storedId, result }) => {
       expect([...arrived]).toEqual([1, 2]);
       expect(books).toMatchObject({ checked: true, dropped: [] });
-      expect(kept()).toBeUndefined();
+      expect(storedId()).toBeUndefined();
       expect(await result).toBe('file 1');
     });
   });
 
   it('once cancelled sends nothing more, and drops what was opened, also when that comes later', async () => {
-    await along(endingIn('cancelled'), async ({ path, books, kept, result, waiting }) => {
+    await along(endingIn('cancelled'), async ({ path, books, storedId, result, waiting }) => {
       const begun = path.some(({ step }) => 'wait' in step && step.wait === 'open' && step.answer === 'done');
       expect(books.dropped).toEqual(begun ? ['file 1'] : []);
       const { sent, checked } = structuredClone(books);
@@ -213,30 +213,30 @@ describe('the upload on every way through its machine', () => {
       await settled();
       expect(books).toMatchObject({ sent, checked: checked || late?.wait === 'complete' });
       expect(new Set(books.dropped)).toEqual(new Set(begun || late?.wait === 'open' ? ['file 1'] : []));
-      expect(kept()).toBeUndefined();
+      expect(storedId()).toBeUndefined();
       const before = path.at(-2)?.to;
       if (before !== undefined && before !== 'broken' && before !== 'refused')
-        expect(await result).toMatchObject({ said: { key: 'upload.cancelled' } });
+        expect(await result).toMatchObject({ userMessage: { key: 'upload.cancelled' } });
     });
   });
 
   it('throws what it failed by, keeps its place, and goes on from there when asked to', async () => {
-    await along([...endingIn('broken'), ...endingIn('refused')], async ({ path, ...walked }) => {
+    await along([...endingIn('broken'), ...endingIn('refused')], async ({ path, ...run }) => {
       const last = path.at(-1)?.step;
       const answer = last && 'wait' in last ? last.answer : 'done';
       if (answer === 'done') throw new Error('A way ends in a failure that nothing failed by');
-      expect(await walked.result).toBe(failures[answer]);
-      const before = walked.kept();
+      expect(await run.result).toBe(failures[answer]);
+      const before = run.storedId();
       const begun = path.some(({ step }) => 'wait' in step && step.wait === 'open' && step.answer === 'done');
       expect(before).toBe(begun ? 'file 1' : undefined);
-      const again = walked.upload.send();
-      while (walked.upload.snapshot().phase !== 'done') {
-        walked.waiting()?.end('done');
+      const again = run.upload.send();
+      while (run.upload.snapshot().phase !== 'done') {
+        run.waiting()?.end('done');
         await settled();
       }
       expect(await again).toBe('file 1');
-      expect([...walked.arrived]).toEqual([1, 2]);
-      expect(walked.books.twice).toEqual([]);
+      expect([...run.arrived]).toEqual([1, 2]);
+      expect(run.books.twice).toEqual([]);
     });
   });
 });

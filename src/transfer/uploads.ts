@@ -22,8 +22,8 @@ const awaited = new WeakSet<File>();
 export function uploadOf({ graph, user }: Uploader, file: File, purpose: FilePurpose): FileUpload {
   let upload = uploads.get(file);
   if (!upload) {
-    const kept = interruptedUpload(localStorage, user.userId, file, purpose);
-    upload = new FileUpload(uploadCalls(graph), file, { name: file.name, purpose }, { kept });
+    const storedId = interruptedUpload(localStorage, user.userId, file, purpose);
+    upload = new FileUpload(uploadCalls(graph), file, { name: file.name, purpose }, { storedId });
     uploads.set(file, upload);
     // Its state tells, and whoever waits for the id is told again.
     upload.send().catch(() => undefined);
@@ -49,7 +49,7 @@ export async function uploadedId(uploader: Uploader, file: File, purpose: FilePu
     return await uploadOf(uploader, file, purpose).send();
   } catch (error) {
     if (error instanceof FileRefused)
-      throw new GraphFailure(uploader.t(error.said.key, error.said.params ?? {}), 400, []);
+      throw new GraphFailure(uploader.t(error.userMessage.key, error.userMessage.params ?? {}), 400, []);
     // A session that has ended is told as such.
     if (!(error instanceof GraphFailure) || error.code === 401) throw error;
     const { why = { key: 'upload.broken' } } = uploadOf(uploader, file, purpose).snapshot();

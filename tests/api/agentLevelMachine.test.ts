@@ -8,17 +8,17 @@ import { agentLevels, agents } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { addTestLevel, freshLevelName } from '../support/agents.ts';
-import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
+import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import {
   callerNames,
   everybody,
   logOf,
-  waysTo,
+  shortestPaths,
   type CallerName,
   type LoggedIn,
   type SendEvent,
 } from '../support/switching.ts';
-import { once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -31,7 +31,7 @@ const send: SendEvent = (caller, id, event, version) => {
   return caller.call('PUT', '/agent/level/status', { id, version, event });
 };
 
-const ways = waysTo(agentLevel);
+const paths = shortestPaths(agentLevel);
 const events = lifecycleEvents(agentLevel);
 
 describe.each(engines())('the agent-level machine and the server on %s', (engine) => {
@@ -43,9 +43,9 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
   });
   afterAll(() => server.close());
 
-  async function walk(state: string, used: boolean): Promise<string> {
+  async function createInState(state: string, used: boolean): Promise<string> {
     const id = await addTestLevel(server.database);
-    for (const [index, event] of (ways.get(state) ?? []).entries()) {
+    for (const [index, event] of (paths.get(state) ?? []).entries()) {
       const { status, body } = await send(sessionOf('operations').caller, id, event, index + 1);
       expect({ status, version: body.data.version }).toEqual({ status: 200, version: index + 2 });
     }
@@ -64,8 +64,8 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     return { row, log: await logOf(server, agentLevel, id) };
   }
 
-  const wantedOf = (name: CallerName, state: string, event: string, used: boolean) =>
-    wantedAnswer(sessionOf(name).actor, agentLevelEdit.access, (actor) => {
+  const expectedOf = (name: CallerName, state: string, event: string, used: boolean) =>
+    expectedAnswer(sessionOf(name).actor, agentLevelEdit.access, (actor) => {
       const facts: AgentLevelFacts = { actor, agentCount: used ? 1 : 0 };
       return { decision: decide(agentLevel, state, facts, { type: event }) };
     });
@@ -76,17 +76,17 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     for (const { id: state } of lifecycleStates(agentLevel)) {
       // A level that agents have cannot have been deleted.
       for (const used of state === 'deleted' ? [false] : [false, true]) {
-        let id = await walk(state, used);
+        let id = await createInState(state, used);
         let before = await traces(id);
         for (const name of callerNames) {
           for (const event of events) {
             const combination = JSON.stringify({ state, event, name, used });
-            const wanted = wantedOf(name, state, event, used);
+            const expected = expectedOf(name, state, event, used);
             const answer = await send(sessionOf(name).caller, id, event, before.row?.version ?? 0);
             const answered = givenAnswer(answer, answer.body.data?.status);
-            if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
             if (answer.status === 200) {
-              id = await walk(state, used);
+              id = await createInState(state, used);
               before = await traces(id);
             } else {
               expect(await traces(id), combination).toEqual(before);
@@ -104,7 +104,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
   it('logs every edge so that it replays', async () => {
     const { caller } = sessionOf('operations');
     for (const edge of lifecycleEdges(agentLevel)) {
-      const id = await walk(edge.from, false);
+      const id = await createInState(edge.from, false);
       const { row } = await traces(id);
       expect((await send(caller, id, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
       const { log } = await traces(id);
@@ -116,7 +116,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
 
   it('says who was faster, and by how many agents a level is used', async () => {
     const { caller } = sessionOf('operations');
-    const id = await walk('enabled', true);
+    const id = await createInState('enabled', true);
     await send(caller, id, 'edit', 1);
     const late = await send(caller, id, 'disable', 1);
     expect(late.status).toBe(409);
@@ -130,7 +130,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     const { caller } = sessionOf('operations');
     const name = freshLevelName();
     const add = () =>
-      caller.call<{ id: string }>('POST', '/agent/level', { name, discountRate: '0.05' }, once());
+      caller.call<{ id: string }>('POST', '/agent/level', { name, discountRate: '0.05' }, withIdempotencyKey());
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const refused = answers.find(({ status }) => status === 400);
@@ -142,7 +142,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
 
   it('lists a deleted level only when it is asked for, and keeps its history (R-level-7)', async () => {
     const { caller } = sessionOf('operations');
-    const id = await walk('deleted', false);
+    const id = await createInState('deleted', false);
     const listed = async (query: string) => {
       const path = `/agent/level/page?pageSize=100&${query}`;
       const { body } = await caller.call<{ records: { id: string }[] }>('GET', path);
@@ -171,11 +171,11 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
       { name: '长'.repeat(21), discountRate: '-0.1' },
       { name: 'At most 20 characters', discountRate: 'Enter a rate from 0% to 100%' },
     ],
-  ])('names the fields that are not valid in %j', async (input, wanted) => {
-    const { body } = await sessionOf('operations').caller.call('POST', '/agent/level', input, once());
+  ])('names the fields that are not valid in %j', async (input, expected) => {
+    const { body } = await sessionOf('operations').caller.call('POST', '/agent/level', input, withIdempotencyKey());
     expect(body.code).toBe(400);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
-      wanted,
+      expected,
     );
   });
 

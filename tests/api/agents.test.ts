@@ -10,17 +10,17 @@ import {
   callerNames,
   everybody,
   logOf,
-  waysTo,
+  shortestPaths,
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
-import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const ways = waysTo(agent);
+const paths = shortestPaths(agent);
 const events = lifecycleEvents(agent);
 
 describe.each(engines())('agents on %s', (engine) => {
@@ -46,9 +46,9 @@ describe.each(engines())('agents on %s', (engine) => {
     return caller.call<Answered>('PUT', '/agent', edit);
   }
 
-  async function walk(state: string): Promise<TestAgent> {
+  async function createInState(state: string): Promise<TestAgent> {
     const agency = await addTestAgent(server.database);
-    for (const [index, event] of (ways.get(state) ?? []).entries())
+    for (const [index, event] of (paths.get(state) ?? []).entries())
       expect((await send(operations, agency, event, index + 1)).status).toBe(200);
     return agency;
   }
@@ -62,13 +62,13 @@ describe.each(engines())('agents on %s', (engine) => {
     const disagreements: unknown[] = [];
     let checked = 0;
     for (const { id: state } of lifecycleStates(agent)) {
-      let agency = await walk(state);
+      let agency = await createInState(state);
       let before = await traces(agency);
       for (const name of callerNames) {
         for (const event of events) {
           const { caller, actor } = sessionOf(name);
           const decision = actor && decide(agent, state, { actor }, { type: event });
-          const wanted = !actor
+          const expected = !actor
             ? { status: 401 }
             : actor.role !== 'operations'
               ? { status: 403 }
@@ -77,10 +77,10 @@ describe.each(engines())('agents on %s', (engine) => {
                 : { status: 409 };
           const { status, body } = await send(caller, agency, event, before.row?.version ?? 0);
           const answered = { status, ...(status === 200 && { to: body.data.status }) };
-          if (!isDeepStrictEqual(answered, wanted))
-            disagreements.push({ state, name, event, answered, wanted });
+          if (!isDeepStrictEqual(answered, expected))
+            disagreements.push({ state, name, event, answered, wanted: expected });
           if (status === 200) {
-            agency = await walk(state);
+            agency = await createInState(state);
             before = await traces(agency);
           } else {
             expect(await traces(agency)).toEqual(before);
@@ -96,7 +96,7 @@ describe.each(engines())('agents on %s', (engine) => {
 
   it('log every edge so that it replays (R-trail-1)', async () => {
     for (const edge of lifecycleEdges(agent)) {
-      const agency = await walk(edge.from);
+      const agency = await createInState(edge.from);
       const { row } = await traces(agency);
       expect((await send(operations, agency, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
       const { log } = await traces(agency);
@@ -118,7 +118,7 @@ describe.each(engines())('agents on %s', (engine) => {
   it('are added with an account that logs in and an empty balance (R-agent-1)', async () => {
     const levelId = await addTestLevel(server.database, '0.1500');
     const input = newAgent({ levelId, enterpriseId: 'abc99' });
-    const { status, body } = await operations.call('POST', '/agent', input, once());
+    const { status, body } = await operations.call('POST', '/agent', input, withIdempotencyKey());
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       enterpriseId: 'ABC99',
@@ -140,18 +140,18 @@ describe.each(engines())('agents on %s', (engine) => {
     ['', 'Password cannot be empty'],
   ])('are not added with the password "%s"', async (password, message) => {
     const input = newAgent({ levelId: await addTestLevel(server.database), password });
-    const { body } = await operations.call('POST', '/agent', input, once());
+    const { body } = await operations.call('POST', '/agent', input, withIdempotencyKey());
     expect(body.errors).toEqual([{ field: 'password', message }]);
   });
 
   it('have an enterprise ID each, also when two ask at once, and none of the other users’ (R-agent-3)', async () => {
     const levelId = await addTestLevel(server.database);
     const input = newAgent({ levelId });
-    const add = (fields: object) => operations.call('POST', '/agent', fields, once());
+    const add = (fields: object) => operations.call('POST', '/agent', fields, withIdempotencyKey());
     const answers = await Promise.all([add(input), add(input)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const taken = await add({ ...input, enterpriseId: 'ops' });
-    expect(taken.body.errors).toMatchObject([{ field: 'enterpriseId' }]);
+    const duplicate = await add({ ...input, enterpriseId: 'ops' });
+    expect(duplicate.body.errors).toMatchObject([{ field: 'enterpriseId' }]);
   });
 
   it('are given no disabled or deleted level, but may keep the one they have (R-level-5)', async () => {
@@ -163,18 +163,18 @@ describe.each(engines())('agents on %s', (engine) => {
     expect((await send(operations, agency, 'edit', 1)).status).toBe(200);
     const moved = await send(operations, { ...agency, levelId: other }, 'edit', 2);
     expect(moved).toMatchObject({ status: 422, body: { reason: 'levelEnabled' } });
-    const added = await operations.call('POST', '/agent', newAgent({ levelId: other }), once());
+    const added = await operations.call('POST', '/agent', newAgent({ levelId: other }), withIdempotencyKey());
     expect(added.status).toBe(422);
     await db.update(agentLevels).set({ status: 'deleted' }).where(eq(agentLevels.id, other));
-    const gone = await operations.call('POST', '/agent', newAgent({ levelId: other }), once());
-    expect(gone.body.errors).toMatchObject([{ field: 'levelId' }]);
+    const refused = await operations.call('POST', '/agent', newAgent({ levelId: other }), withIdempotencyKey());
+    expect(refused.body.errors).toMatchObject([{ field: 'levelId' }]);
   });
 
   it('give a level and delete it at once: one of the two is refused (R-level-4)', async () => {
     for (let round = 0; round < 5; round++) {
       const levelId = await addTestLevel(server.database);
       const [added, deleted] = await Promise.all([
-        operations.call('POST', '/agent', newAgent({ levelId }), once()),
+        operations.call('POST', '/agent', newAgent({ levelId }), withIdempotencyKey()),
         operations.call('DELETE', `/agent/level/${levelId}?version=1`),
       ]);
       expect([added.status, deleted.status]).toSatisfy(

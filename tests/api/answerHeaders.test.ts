@@ -7,7 +7,7 @@ import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { callers, type CallerName, type Subject } from '../support/matrix.ts';
 import { root } from '../support/paths.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -48,7 +48,7 @@ describe('no answer of REST is stored or taken for another kind (R-call-9)', () 
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...once(),
+        ...withIdempotencyKey(),
       },
       body,
     });
@@ -130,7 +130,7 @@ describe('no answer of REST is stored or taken for another kind (R-call-9)', () 
       expect(headersOf(response)).toEqual(safe);
     }
     expect(statuses).toContain(429);
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
       for (const [error, status] of [
         [Object.assign(new Error('gone'), { code: '57P01' }), 503],
@@ -143,7 +143,7 @@ describe('no answer of REST is stored or taken for another kind (R-call-9)', () 
         expect(headersOf(response)).toEqual(safe);
       }
     } finally {
-      said.mockRestore();
+      errorLog.mockRestore();
     }
   });
 });

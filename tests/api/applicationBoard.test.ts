@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Application, ApplicationDetail } from '../../src/domain/application.ts';
 import type { LifecycleBoard } from '../../src/domain/lifecycleBoard.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,7 +41,7 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
     author = await server.login('DEV2', 'dev', 'dev12345');
   }
   async function done(caller: Caller, path: string, body: object) {
-    const answer = await caller.call<ApplicationDetail>('POST', path, body, once());
+    const answer = await caller.call<ApplicationDetail>('POST', path, body, withIdempotencyKey());
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   }
@@ -64,16 +64,16 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
   }
 
   it('counts an application by its newest version, now and at the end of a day (R-trail-4)', async () => {
-    const wanted = {
+    const expected = {
       '2031-03-09': { draft: 1, pending: 0, passed: 0, rejected: 0 },
       '2031-03-10': { draft: 2, pending: 0, passed: 1, rejected: 0 },
       '2031-03-11': { draft: 1, pending: 0, passed: 1, rejected: 1 },
       // What passed has a draft after it.
       '2031-03-12': { draft: 2, pending: 0, passed: 0, rejected: 1 },
     };
-    for (const [day, counts] of Object.entries(wanted))
+    for (const [day, counts] of Object.entries(expected))
       expect(inStates((await board(author, `&day=${day}`)).states), day).toEqual(counts);
-    expect(await countsFor(author)).toEqual(wanted['2031-03-12']);
+    expect(await countsFor(author)).toEqual(expected['2031-03-12']);
   });
 
   it('counts them for operations with everybody’s, and not for another developer (R-app-2)', async () => {
@@ -91,15 +91,15 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
   });
 
   it('tells the steps of all versions, and names the version that is in its state the longest', async () => {
-    const told = await board(author);
-    const taken = told.edges.filter(({ count }) => count > 0).map(({ edge, count }) => [edge, count]);
-    expect(Object.fromEntries(taken)).toEqual({
+    const shown = await board(author);
+    const passedEdges = shown.edges.filter(({ count }) => count > 0).map(({ edge, count }) => [edge, count]);
+    expect(Object.fromEntries(passedEdges)).toEqual({
       'applicationAudit.add': 4,
       'applicationAudit.submit': 2,
       'applicationAudit.pass': 1,
       'applicationAudit.reject': 1,
     });
-    const oldest = told.states.find(({ state }) => state === 'rejected')?.oldest;
+    const oldest = shown.states.find(({ state }) => state === 'rejected')?.oldest;
     expect(oldest).toMatchObject({ name: `${rejected.name} 1.0.0`, since: '2031-03-11T04:00:00.000Z' });
   });
 

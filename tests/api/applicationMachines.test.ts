@@ -14,12 +14,12 @@ import * as contract from '../../src/server/application/contract.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
-import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
+import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import {
   callerNames,
   everybody,
   logOf,
-  waysTo,
+  shortestPaths,
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
@@ -66,7 +66,7 @@ function send(caller: Caller, id: string, event: string, version: number, full: 
 }
 
 type Who = Pick<ApplicationAuditFacts, 'actor' | 'developerId'>;
-type Asked = Pick<ApplicationAuditEvent, 'remarks'> & { type: string };
+type AuditRequest = Pick<ApplicationAuditEvent, 'remarks'> & { type: string };
 
 describe.each(engines())('the machines of applications and the server on %s', (engine) => {
   let server: TestApi;
@@ -107,7 +107,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
           .where(eq(applicationVersions.id, id));
         return row;
       },
-      decision: (state: string, who: Who, canBeTried: boolean, event: Asked) =>
+      decision: (state: string, who: Who, canBeTried: boolean, event: AuditRequest) =>
         decide(applicationAudit, state, { ...who, canBeTried, publication: 'unpublished' }, event),
       stateIn: (id: string, { versions }: ApplicationDetail) =>
         versions.find((version) => version.id === id)?.status,
@@ -125,7 +125,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
         const [row] = await server.database.db.select().from(applications).where(eq(applications.id, id));
         return row;
       },
-      decision: (state: string, who: Who, passed: boolean, event: Asked) =>
+      decision: (state: string, who: Who, passed: boolean, event: AuditRequest) =>
         decide(
           applicationPublication,
           state,
@@ -138,13 +138,13 @@ describe.each(engines())('the machines of applications and the server on %s', (e
 
   describe.each(Object.keys(subjects) as (keyof typeof subjects)[])('%s', (machine) => {
     const { lifecycle, conditions, prepare, finish, row, decision, stateIn } = subjects[machine];
-    const ways = waysTo(lifecycle);
+    const paths = shortestPaths(lifecycle);
     const states = lifecycleStates(lifecycle);
     const events = lifecycleEvents(lifecycle);
 
-    async function walk(state: string, owner: Owner, condition: boolean): Promise<string> {
+    async function createInState(state: string, owner: Owner, condition: boolean): Promise<string> {
       const id = await prepare(owner, condition);
-      for (const [index, event] of (ways.get(state) ?? []).entries())
+      for (const [index, event] of (paths.get(state) ?? []).entries())
         expect((await send(doerOf(event, owner), id, event, index + 1, true)).status).toBe(200);
       await finish(id, condition);
       return id;
@@ -152,16 +152,16 @@ describe.each(engines())('the machines of applications and the server on %s', (e
 
     const traces = async (id: string) => ({ row: await row(id), log: await logOf(server, lifecycle, id) });
 
-    const wantedOf = (
+    const expectedOf = (
       name: CallerName,
       state: string,
       event: string,
       { developerId, condition, full }: { developerId: string; condition: boolean; full: boolean },
     ) =>
-      wantedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
-        const asked = { type: event, remarks: full ? '理由' : ' ' };
+      expectedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
+        const requested = { type: event, remarks: full ? '理由' : ' ' };
         return {
-          decision: decision(state, { actor, developerId }, condition, asked),
+          decision: decision(state, { actor, developerId }, condition, requested),
           inScope: actor.role !== 'developer' || actor.userId === developerId,
         };
       });
@@ -174,23 +174,23 @@ describe.each(engines())('the machines of applications and the server on %s', (e
           for (const condition of conditions) {
             // What is published has passed.
             if (state === 'published' && !condition) continue;
-            let id = await walk(state, owner, condition);
+            let id = await createInState(state, owner, condition);
             let before = await traces(id);
             const developerId = owner === 'DEV1' ? sessionOf('developer').actor?.userId : undefined;
             for (const name of callersOn[engine]) {
               for (const event of events) {
                 for (const full of [true, false]) {
                   const combination = JSON.stringify({ state, event, name, owner, condition, full });
-                  const told = { developerId: developerId ?? 'another', condition, full };
-                  const wanted = wantedOf(name, state, event, told);
+                  const facts = { developerId: developerId ?? 'another', condition, full };
+                  const expected = expectedOf(name, state, event, facts);
                   const version = before.row?.version ?? 0;
                   const answer = await send(sessionOf(name).caller, id, event, version, full);
                   const to = answer.status === 200 ? stateIn(id, answer.body.data) : undefined;
                   const answered = givenAnswer(answer, to);
-                  if (!isDeepStrictEqual(answered, wanted))
-                    disagreements.push({ combination, answered, wanted });
+                  if (!isDeepStrictEqual(answered, expected))
+                    disagreements.push({ combination, answered, wanted: expected });
                   if (answer.status === 200) {
-                    id = await walk(state, owner, condition);
+                    id = await createInState(state, owner, condition);
                     before = await traces(id);
                   } else {
                     expect(await traces(id), combination).toEqual(before);
@@ -211,7 +211,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
 
     it('logs every edge so that it replays', async () => {
       for (const edge of lifecycleEdges(lifecycle)) {
-        const id = await walk(edge.from, 'DEV1', true);
+        const id = await createInState(edge.from, 'DEV1', true);
         const before = await row(id);
         const answer = await send(doerOf(edge.event, 'DEV1'), id, edge.event, before?.version ?? 0, true);
         expect(stateIn(id, answer.body.data)).toBe(edge.to);
@@ -230,7 +230,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
     it('lets one of two at once win, and tells the other who was faster', async () => {
       const state = machine === 'applicationAudit' ? 'pending' : 'published';
       const event = machine === 'applicationAudit' ? 'reject' : 'unpublish';
-      const id = await walk(state, 'DEV1', true);
+      const id = await createInState(state, 'DEV1', true);
       const version = (await row(id))?.version ?? 0;
       const { caller } = sessionOf('operations');
       const answers = await Promise.all([1, 2].map(() => send(caller, id, event, version, true)));

@@ -7,7 +7,7 @@ import type { AddressedEvent } from '../../src/server/http/liveBus.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestPackage } from '../support/packages.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 import { eventually } from '../support/patience.ts';
@@ -37,7 +37,7 @@ describe.each(engines())('the records of applications on %s', (engine) => {
 
   /** The application as it is after a call, which has to be answered with 200. */
   async function done(caller: Caller, method: string, path: string, body: object) {
-    const answer = await caller.call<ApplicationDetail>(method, path, body, once());
+    const answer = await caller.call<ApplicationDetail>(method, path, body, withIdempotencyKey());
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   }
@@ -78,9 +78,9 @@ describe.each(engines())('the records of applications on %s', (engine) => {
   };
 
   it('say when each step of a review was, by whom, and of which version (R-app-1, R-app-7)', async () => {
-    const told = { ...newApplication(), name: '月光账本', number: '3.1' };
+    const input = { ...newApplication(), name: '月光账本', number: '3.1' };
     now = new Date(minute(1));
-    const added = await add(told);
+    const added = await add(input);
     now = new Date(minute(2));
     const submitted = await submit(added);
     expect(submitted.versions[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     expect(rejected.versions[0]).toMatchObject({ ...reason, appliedAt: minute(2), releasedAt: null });
     now = new Date(minute(4));
     // The version number may change as well until one has passed.
-    const edited = await edit(rejected, { ...told, number: '3.2' });
+    const edited = await edit(rejected, { ...input, number: '3.2' });
     now = new Date(minute(5));
     const again = await submit(edited);
     expect(again.versions[0]).toMatchObject({ ...reason, appliedAt: minute(5) });
@@ -127,7 +127,7 @@ describe.each(engines())('the records of applications on %s', (engine) => {
       appliedAt: minute(5),
       releasedAt: minute(7),
     };
-    const { installerFileId: _, ...entered } = told;
+    const { installerFileId: _, ...entered } = input;
     const version = {
       ...entered,
       number: '3.2',
@@ -187,17 +187,17 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     const address = newApplication();
     const installer = { ...newApplication(), accessAddress: '', installerFileId };
     const neither = { ...newApplication(), accessAddress: '' };
-    for (const [body, wanted] of [
+    for (const [body, expected] of [
       [address, true],
       [installer, true],
       [neither, false],
     ] as const) {
       const added = await add(body);
-      expect(added.canBeTried).toBe(wanted);
-      expect((await listed(body.name)).map(({ canBeTried }) => canBeTried)).toEqual([wanted]);
+      expect(added.canBeTried).toBe(expected);
+      expect((await listed(body.name)).map(({ canBeTried }) => canBeTried)).toEqual([expected]);
       const { latestId: id, latestVersion: version } = added;
       const { status, body: answer } = await developer.call('POST', '/app/submit', { id, version });
-      expect([status, answer.reason]).toEqual(wanted ? [200, undefined] : [422, 'canBeTried']);
+      expect([status, answer.reason]).toEqual(expected ? [200, undefined] : [422, 'canBeTried']);
     }
   });
 
@@ -255,9 +255,9 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     const added = await add();
     const packageId = await addTestPackage(server.database, [added.id]);
     const published = await publish(await pass(added));
-    const kept = { ...newApplication(), name: published.name };
-    const second = await pass(await addVersion(published, { ...kept, number: '2.0.0' }));
-    const renamed = await edit(await addVersion(second, { ...kept, number: '3.0.0' }), {
+    const unchanged = { ...newApplication(), name: published.name };
+    const second = await pass(await addVersion(published, { ...unchanged, number: '2.0.0' }));
+    const renamed = await edit(await addVersion(second, { ...unchanged, number: '3.0.0' }), {
       ...newApplication(),
       number: '3.0.0',
     });

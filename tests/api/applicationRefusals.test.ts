@@ -8,13 +8,13 @@ import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { loseRace } from '../support/lockWaits.ts';
 import { addTestPackage } from '../support/packages.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const nameTaken = { field: 'name', message: 'An application with this name already exists' };
-const numberTaken = { field: 'number', message: 'This version number is already used' };
+const duplicateName = { field: 'name', message: 'An application with this name already exists' };
+const duplicateNumber = { field: 'number', message: 'This version number is already used' };
 const now = new Date('2031-03-10T04:00:00Z');
 
 interface Preview {
@@ -35,9 +35,9 @@ describe.each(engines())('the refusals of applications on %s', (engine) => {
   afterAll(() => server.close());
 
   const add = (body: object = newApplication()) =>
-    developer.call<ApplicationDetail>('POST', '/app', body, once());
+    developer.call<ApplicationDetail>('POST', '/app', body, withIdempotencyKey());
   const addVersion = ({ id }: Application, body: object) =>
-    developer.call<ApplicationDetail>('POST', '/app/version', { ...body, applicationId: id }, once());
+    developer.call<ApplicationDetail>('POST', '/app/version', { ...body, applicationId: id }, withIdempotencyKey());
   const edit = ({ latestId, latestVersion }: Application, body: object) =>
     developer.call<ApplicationDetail>('PUT', '/app', { ...body, id: latestId, version: latestVersion });
   async function pass({ latestId: id, latestVersion: version }: Application) {
@@ -47,21 +47,21 @@ describe.each(engines())('the refusals of applications on %s', (engine) => {
   }
 
   it('are given no name that is in force or asked for, and no number that they have had (R-app-3)', async () => {
-    const [taken, own, next] = [newApplication(), newApplication(), newApplication()];
-    await add(taken);
+    const [existing, own, next] = [newApplication(), newApplication(), newApplication()];
+    await add(existing);
     const draft = (await add(own)).body.data;
-    expect((await add(taken)).body.errors).toEqual([nameTaken]);
-    expect((await edit(draft, { ...own, name: taken.name })).body.errors).toEqual([nameTaken]);
-    const kept = await edit(draft, { ...own, description: '次个版本' });
-    expect(kept.status).toBe(200);
-    const passed = await pass(kept.body.data);
-    expect((await addVersion(passed, { ...own, name: taken.name })).body.errors).toEqual([
-      nameTaken,
-      numberTaken,
+    expect((await add(existing)).body.errors).toEqual([duplicateName]);
+    expect((await edit(draft, { ...own, name: existing.name })).body.errors).toEqual([duplicateName]);
+    const edited = await edit(draft, { ...own, description: '次个版本' });
+    expect(edited.status).toBe(200);
+    const passed = await pass(edited.body.data);
+    expect((await addVersion(passed, { ...own, name: existing.name })).body.errors).toEqual([
+      duplicateName,
+      duplicateNumber,
     ]);
     const open = (await addVersion(passed, { ...next, number: '2.0.0' })).body.data;
-    expect((await edit(open, { ...next, number: '1.0.0' })).body.errors).toEqual([numberTaken]);
-    expect((await add(next)).body.errors).toEqual([nameTaken]);
+    expect((await edit(open, { ...next, number: '1.0.0' })).body.errors).toEqual([duplicateNumber]);
+    expect((await add(next)).body.errors).toEqual([duplicateName]);
     // The name that it had until another version passed is free again.
     await pass(open);
     expect((await add(own)).status).toBe(200);
@@ -92,7 +92,7 @@ describe.each(engines())('the refusals of applications on %s', (engine) => {
         (tx) => writeVersion(tx, session, version, now),
         () => addVersion(slower, body),
       );
-      expect(lost.body.errors).toEqual([nameTaken]);
+      expect(lost.body.errors).toEqual([duplicateName]);
     },
   );
 
@@ -124,7 +124,7 @@ describe.each(engines())('the refusals of applications on %s', (engine) => {
     await term(ended, one, '2030-03-10', '2031-03-10');
     const { packages, customerCount } = (await preview(applicationId)).body.data;
     expect(customerCount).toBe(1);
-    expect(new Map(packages.map((held) => [held.id, held]))).toEqual(
+    expect(new Map(packages.map((row) => [row.id, row]))).toEqual(
       new Map(
         [one, other].map((id) => [
           id,

@@ -5,7 +5,7 @@ import type { Application, ApplicationDetail } from '../../src/domain/applicatio
 import { applications, packageApplications, packages, subscriptions } from '../../src/server/db/schema.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 import { eventually } from '../support/patience.ts';
@@ -31,9 +31,9 @@ describe.each(engines())('applications on %s', (engine) => {
   afterAll(() => server.close());
 
   const add = (body: object = newApplication()) =>
-    developer.call<ApplicationDetail>('POST', '/app', body, once());
+    developer.call<ApplicationDetail>('POST', '/app', body, withIdempotencyKey());
   const addVersion = (body: object) =>
-    developer.call<ApplicationDetail>('POST', '/app/version', body, once());
+    developer.call<ApplicationDetail>('POST', '/app/version', body, withIdempotencyKey());
   const read = async (caller: Caller, id: string) =>
     (await caller.call<ApplicationDetail>('GET', `/app/detail?id=${id}`)).body.data;
   const submit = ({ latestId, latestVersion }: Application) =>
@@ -140,8 +140,8 @@ describe.each(engines())('applications on %s', (engine) => {
     });
     const bare = await publication('unpublish', application, ' ');
     expect(bare.body.errors?.map(({ field }) => field)).toEqual(['remarks']);
-    const gone = (await publication('unpublish', application, '牌照到期')).body.data;
-    expect(gone).toMatchObject({ status: 'unpublished', removalInstructions: '牌照到期' });
+    const unpublished = (await publication('unpublish', application, '牌照到期')).body.data;
+    expect(unpublished).toMatchObject({ status: 'unpublished', removalInstructions: '牌照到期' });
     for (const { body } of await sales()) {
       expect(body).toMatchObject({ code: 422, reason: 'applicationsPublished' });
       expect(body.msg).toContain(application.name);
@@ -153,7 +153,7 @@ describe.each(engines())('applications on %s', (engine) => {
       .from(subscriptions)
       .where(and(eq(subscriptions.customerId, customerId), eq(subscriptions.packageId, packageId)));
     expect(running).toHaveLength(1);
-    const back = (await publication('publish', gone)).body.data;
+    const back = (await publication('publish', unpublished)).body.data;
     expect(back.removalInstructions).toBeNull();
     expect((await sales()).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
@@ -198,7 +198,7 @@ describe.each(engines())('applications on %s', (engine) => {
       ['GET', `/lifecycle/history?lifecycle=applicationAudit&id=${versionId}`],
     ];
     for (const [method, path, body] of calls)
-      expect((await developer.call(method, path, body, once())).status, path).toBe(404);
+      expect((await developer.call(method, path, body, withIdempotencyKey())).status, path).toBe(404);
     const { name } = await read(operations, id);
     const page = await developer.call<{ total: number }>(
       'GET',
@@ -270,11 +270,11 @@ describe.each(engines())('applications on %s', (engine) => {
         platformSeatPrice: 'Enter an amount in yuan with two decimals, such as 12800.00',
       },
     ],
-  ])('name the fields that are not valid in %j', async (input, wanted) => {
+  ])('name the fields that are not valid in %j', async (input, expected) => {
     const { body } = await add({ ...newApplication(), ...input });
     expect(body.code).toBe(400);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
-      wanted,
+      expected,
     );
   });
 

@@ -4,7 +4,7 @@ import { addMoney, compareMoney, subtractMoney, type Money } from '../../src/dom
 import { ledgerEntries, orders } from '../../src/server/db/schema.ts';
 import { contradictions, strayTerms } from '../support/books.ts';
 import { addPendingDeals, addTestCustomer, remainingQuota, setRemainingQuota } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -35,7 +35,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const send = (event: Verdict, id: string, remarks = '', headers = once()) =>
+  const send = (event: Verdict, id: string, remarks = '', headers = withIdempotencyKey()) =>
     agent.call('POST', '/order/orderApproval', { id, event, version: 1, remarks }, headers);
   const entriesOf = (orderId: string) =>
     server.database.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
@@ -162,7 +162,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
 
   it('acts once on 20 repetitions of one request and answers all of them alike (R-call-3)', async () => {
     const { id, agentId } = await deal('100.00', '300.00');
-    const key = once();
+    const key = withIdempotencyKey();
     const answers = await Promise.all(times(20, () => send('approve', id, '同意', key)));
     for (const answer of answers) {
       expect(answer.status).toBe(200);
@@ -182,17 +182,17 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
         `/order/payProductInfo?customerId=${customerId}`,
       );
       const packageId = info.body.data.packages.find(({ name }) => name === '协同办公标准版')?.id;
-      const wanted = { customerId, packageId, kind: 'package', seats: 2 };
-      const quote = await login.call<{ amount: Money }>('POST', '/order/payProductPrice', wanted);
+      const input = { customerId, packageId, kind: 'package', seats: 2 };
+      const quote = await login.call<{ amount: Money }>('POST', '/order/payProductPrice', input);
       return {
-        ...wanted,
+        ...input,
         quotedAmount: quote.body.data.amount,
         contractFileId: await uploadContract(server, login),
       };
     };
     const requests = await Promise.all(logins.map(orderAs));
     const answers = await Promise.all(
-      logins.map((login, index) => login.call('POST', '/order/add', requests[index], once())),
+      logins.map((login, index) => login.call('POST', '/order/add', requests[index], withIdempotencyKey())),
     );
     const placed = withStatus(answers, 200);
     const refused = withStatus(answers, 422);

@@ -9,7 +9,7 @@ import { addPendingDeals, type Deal } from '../support/deals.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { lockWaited } from '../support/lockWaits.ts';
 import { callerNames, everybody, logOf, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -52,7 +52,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     return deal;
   }
   const include = (id: string, item: object) =>
-    by('operations').call<AuditCaseDetail>('POST', '/audit-case/include', { id, ...item }, once());
+    by('operations').call<AuditCaseDetail>('POST', '/audit-case/include', { id, ...item }, withIdempotencyKey());
   const ofDeal = ({ id }: Deal) => ({ lifecycle: 'dealApproval', recordId: id });
   const move = (id: string, step: 'close' | 'reopen', version: number, remarks = '') =>
     by('operations').call<AuditCaseDetail>('PUT', `/audit-case/${step}`, { id, version, remarks });
@@ -76,7 +76,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     });
 
   it.each(callerNames)('are for operations alone, not for %s (R-case-1)', async (name) => {
-    const wanted = answers[name];
+    const expected = answers[name];
     const { id } = await open();
     const deal = await newDeal();
     const status = async (method: string, path: string, body?: unknown) =>
@@ -92,19 +92,19 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       note: (await write(name, id, '已核对合同')).status,
       close: await status('PUT', '/audit-case/close', { id, version: 4, remarks: '无问题' }),
     }).toEqual({
-      read: wanted,
-      list: wanted,
-      export: wanted,
+      read: expected,
+      list: expected,
+      export: expected,
       // Of no case that one may not see is said that there is one.
-      history: wanted === 403 ? 404 : wanted,
-      add: wanted,
-      edit: wanted,
-      include: wanted,
+      history: expected === 403 ? 404 : expected,
+      add: expected,
+      edit: expected,
+      include: expected,
       note: noteAnswers[name],
-      close: wanted,
+      close: expected,
     });
     const [row] = await server.database.db.select().from(auditCases).where(eq(auditCases.id, id));
-    expect(row?.status).toBe(wanted === 200 ? 'closed' : 'open');
+    expect(row?.status).toBe(expected === 200 ? 'closed' : 'open');
   });
 
   it('hold records and entries as they are now, each once (R-case-2)', async () => {
@@ -127,9 +127,9 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
 
     for (const item of [ofDeal(deal), { entryId: approved }]) {
       const again = await include(id, item);
-      expect({ status: again.status, said: again.body.msg }).toEqual({
+      expect({ status: again.status, message: again.body.msg }).toEqual({
         status: 409,
-        said: 'Already in this case',
+        message: 'Already in this case',
       });
     }
     const wrong = [
@@ -150,9 +150,9 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     await server.database.db.update(auditCases).set({ itemCount: 198 }).where(eq(auditCases.id, id));
     expect((await include(id, ofDeal(await newDeal()))).status).toBe(200);
     const full = await include(id, ofDeal(await newDeal()));
-    expect({ status: full.status, said: full.body.msg }).toEqual({
+    expect({ status: full.status, message: full.body.msg }).toEqual({
       status: 422,
-      said: 'A case holds at most 199 records and entries',
+      message: 'A case holds at most 199 records and entries',
     });
   });
 
@@ -168,11 +168,11 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     const before = await server.database.db.$count(auditCases);
     const refused = async (items: object[]) => {
       const body = { title: '一次立案', items };
-      const answer = await by('operations').call('POST', '/audit-case', body, once());
-      return { status: answer.status, said: answer.body.msg };
+      const answer = await by('operations').call('POST', '/audit-case', body, withIdempotencyKey());
+      return { status: answer.status, message: answer.body.msg };
     };
     const twice = [...selected, { entryId: approved }];
-    expect(await refused(twice)).toEqual({ status: 409, said: 'Already in this case' });
+    expect(await refused(twice)).toEqual({ status: 409, message: 'Already in this case' });
     expect(
       (await refused([...selected, { lifecycle: 'dealApproval', recordId: crypto.randomUUID() }])).status,
     ).toBe(404);
@@ -180,19 +180,19 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     const entries = Array.from({ length: 200 }, (_, index) => ({ entryId: String(index + 1) }));
     expect(await refused(entries)).toEqual({
       status: 422,
-      said: 'A case holds at most 199 records and entries',
+      message: 'A case holds at most 199 records and entries',
     });
     expect(await server.database.db.$count(auditCases)).toBe(before);
   });
 
   it('are opened once for one idempotency key, with a title of 1 to 60 characters (R-case-1)', async () => {
-    const headers = once();
+    const headers = withIdempotencyKey();
     const body = { title: `只立一次${crypto.randomUUID()}` };
-    const ask = (each: object, with_ = headers) =>
+    const post = (each: object, with_ = headers) =>
       by('operations').call<AuditCaseDetail>('POST', '/audit-case', each, with_);
-    const [first, second] = [await ask(body), await ask(body)];
+    const [first, second] = [await post(body), await post(body)];
     expect(second.body.data.id).toBe(first.body.data.id);
-    const fieldsOf = async (each: object) => (await ask(each, once())).body.errors?.map(({ field }) => field);
+    const fieldsOf = async (each: object) => (await post(each, withIdempotencyKey())).body.errors?.map(({ field }) => field);
     expect(await fieldsOf({ title: '字'.repeat(60), description: '字'.repeat(500) })).toBeUndefined();
     expect(await fieldsOf({ title: ' \n' })).toEqual(['title']);
     expect(await fieldsOf({ title: '字'.repeat(61), description: '字'.repeat(501) })).toEqual([
@@ -262,9 +262,9 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     expect((await move(id, 'close', 1, '未发现问题')).status).toBe(409);
     await move(id, 'close', 2, '未发现问题');
     const late = await write('operations', id, '补记');
-    expect({ status: late.status, said: late.body.msg }).toEqual({
+    expect({ status: late.status, message: late.body.msg }).toEqual({
       status: 422,
-      said: 'The case is closed: reopen it to write notes',
+      message: 'The case is closed: reopen it to write notes',
     });
     const edit = { id: note.id, version: 1, text: '改写' };
     expect((await by('operations').call('PUT', '/note', edit)).status).toBe(422);
@@ -309,14 +309,14 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     const login = await entry({ kind: 'security', event: 'login' });
     const { id } = await open({ items: [{ entryId: login }] });
     await include(id, ofDeal(deal));
-    const asked = {
+    const request = {
       records: [
         { lifecycle: 'auditCase', id },
         { lifecycle: 'dealApproval', id: deal.id },
       ],
       entries: [login],
     };
-    const pack = await fileOf('/audit-trail/evidence', asked);
+    const pack = await fileOf('/audit-trail/evidence', request);
     expect(pack.status).toBe(200);
     const { files } = unpackEvidence(new Uint8Array(await pack.arrayBuffer()));
     expect(Object.keys(files)).toContain(`entries/${login}.tlog-proof`);
@@ -331,7 +331,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
       'transition openCase',
     ]);
     expect(files['evidence.html']).toContain('其他审计记录');
-    const missing = { ...asked, entries: ['99999999'] };
+    const missing = { ...request, entries: ['99999999'] };
     expect((await fileOf('/audit-trail/evidence', missing)).status).toBe(404);
   });
 });
@@ -344,7 +344,7 @@ describe.skipIf(!inject('postgresUrl'))('a case that two act on at once on Postg
   afterAll(() => server.close());
 
   /** Sends both while the case is held, so that each has to wait for the other. */
-  async function atOnce(id: string, both: (() => Promise<{ status: number }>)[]) {
+  async function statusesOf(id: string, both: (() => Promise<{ status: number }>)[]) {
     const { sent } = await server.database.db.transaction(async (tx) => {
       await tx.select().from(auditCases).where(eq(auditCases.id, id)).for('update');
       const waiting = both.map((send) => send());
@@ -363,18 +363,18 @@ describe.skipIf(!inject('postgresUrl'))('a case that two act on at once on Postg
         'POST',
         '/audit-case/include',
         { id, lifecycle: 'dealApproval', recordId: deal?.id },
-        once(),
+        withIdempotencyKey(),
       );
-    expect(await atOnce(id, deals.map(include))).toEqual([200, 200]);
+    expect(await statusesOf(id, deals.map(include))).toEqual([200, 200]);
     const [row] = await server.database.db.select().from(auditCases).where(eq(auditCases.id, id));
     expect(row).toMatchObject({ itemCount: 2, version: 3 });
 
     // The same one twice is in it once.
     const [other] = await addPendingDeals(server.database, ['88.00']);
-    expect(await atOnce(id, [include(other), include(other)])).toEqual([200, 409]);
+    expect(await statusesOf(id, [include(other), include(other)])).toEqual([200, 409]);
     expect(await server.database.db.$count(auditCaseItems, eq(auditCaseItems.caseId, id))).toBe(3);
 
     const close = () => operations.call('PUT', '/audit-case/close', { id, version: 4, remarks: '核查完毕' });
-    expect(await atOnce(id, [close, close])).toEqual([200, 409]);
+    expect(await statusesOf(id, [close, close])).toEqual([200, 409]);
   });
 });

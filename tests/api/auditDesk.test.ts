@@ -138,7 +138,7 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
     const known = Object.entries(planted).find(([, each]) => event === 'approve' && each.approved === at);
     return known?.[0] ?? 'other';
   };
-  const ask = async (query: string) => {
+  const search = async (query: string) => {
     const { body } = await operations.call<{ total: number; records: AuditEntry[] }>(
       'POST',
       '/audit-trail/entry/page',
@@ -153,19 +153,19 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
   };
 
   it.each(Object.entries(found))('answers %s', async (question, names) => {
-    const { total, records } = await ask(`question=${question}`);
+    const { total, records } = await search(`question=${question}`);
     expect(records.map(nameOf).sort()).toEqual([...names].sort());
     expect(total).toBe(names.length);
   });
 
   it('says what each entry took and how it stands beside others', async () => {
-    const { records } = await ask('question=corrected');
-    const { records: approvals } = await ask('question=nearQuota');
+    const { records } = await search('question=corrected');
+    const { records: approvals } = await search('question=nearQuota');
     expect(approvals[0]).toMatchObject({ amount: '950.00', waitedSeconds: 3600, quotaShare: 0.95 });
     expect(records[0]).toMatchObject({ amount: '-950.00', corrects: approvals[0]?.id });
-    const { records: burst } = await ask('question=burst');
+    const { records: burst } = await search('question=burst');
     expect(burst[0]).toMatchObject({ burst: 8, pair: 9 });
-    const { records: applied } = await ask('event=apply');
+    const { records: applied } = await search('event=apply');
     // The first of each order follows on nothing.
     const first = applied.filter(({ waitedSeconds }) => waitedSeconds === null).map(({ at }) => at);
     expect(first.sort()).toEqual(
@@ -186,11 +186,11 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
     ['keyword=gqy', 39],
     ['edge=dealApproval.reject', 0],
   ])('finds by %s', async (query, count) => {
-    expect((await ask(query)).total).toBe(count);
+    expect((await search(query)).total).toBe(count);
   });
 
   it('answers with what is most suspicious first, unless asked for another order', async () => {
-    const names = async (query: string) => (await ask(`question=samePair${query}`)).records.map(nameOf);
+    const names = async (query: string) => (await search(`question=samePair${query}`)).records.map(nameOf);
     // Of one customer 10 down to 5, of another 5, whose entry is the older one.
     expect(await names('')).toEqual([
       'afterTheBurst',
@@ -202,14 +202,14 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
       'burst4',
     ]);
     expect((await names('&sort=at&direction=asc'))[0]).toBe('atTwenty');
-    const { records } = await ask('question=refused');
+    const { records } = await search('question=refused');
     expect(records[0]).toMatchObject({ burst: 1 });
   });
 
   it('sorts by amount and by waiting time, and pages without gaps', async () => {
-    const { records } = await ask('event=approve&sort=amount&direction=desc');
+    const { records } = await search('event=approve&sort=amount&direction=desc');
     expect(records.slice(0, 3).map(({ amount }) => amount)).toEqual(['1200.00', '1100.00', '1000.00']);
-    const longest = await ask('event=approve&sort=waited&direction=desc');
+    const longest = await search('event=approve&sort=waited&direction=desc');
     expect(nameOf(longest.records[0] as AuditEntry)).toBe('onSaturday');
   });
 
@@ -250,20 +250,20 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
   });
 
   it('tells what the trail keeps of a record after its last step', async () => {
-    const { records } = await ask('event=approve');
+    const { records } = await search('event=approve');
     const last = records.find((entry) => nameOf(entry) === 'afterTheBurst');
-    const asked = `/audit-trail/record?lifecycle=dealApproval&id=${last?.recordId}`;
-    const { body } = await operations.call<AuditRecord>('GET', asked);
+    const recordPath = `/audit-trail/record?lifecycle=dealApproval&id=${last?.recordId}`;
+    const { body } = await operations.call<AuditRecord>('GET', recordPath);
     expect(body.data).toEqual({
       lifecycle: 'dealApproval',
       recordId: last?.recordId,
       fields: [{ name: 'amount', value: '20.00' }],
       figures: [{ name: 'remainingQuota', value: '1000.00' }],
     });
-    const none = await operations.call('GET', asked.replace('dealApproval', 'customer'));
+    const none = await operations.call('GET', recordPath.replace('dealApproval', 'customer'));
     expect(none.status).toBe(404);
     const agent = await server.login(...accounts.agent);
-    expect((await agent.call('GET', asked)).status).toBe(403);
+    expect((await agent.call('GET', recordPath)).status).toBe(403);
   });
 
   it('knows what was done a moment ago, and is for operations alone', async () => {

@@ -14,7 +14,7 @@ const conditions: Record<string, [column: string, comparison: '<' | '>=', figure
 describe.each(engines())('the indexes of the audit entries on %s', (engine) => {
   let database: Database;
   /** Which rows each index holds, as the database itself tells it. */
-  const held = new Map<string, string>();
+  const indexConditions = new Map<string, string>();
 
   beforeAll(async () => {
     database = await openTestDatabase(engine);
@@ -23,7 +23,7 @@ describe.each(engines())('the indexes of the audit entries on %s', (engine) => {
       [],
     );
     for (const { indexname, indexdef } of rows)
-      held.set(String(indexname), String(indexdef).split(' WHERE ')[1] ?? '');
+      indexConditions.set(String(indexname), String(indexdef).split(' WHERE ')[1] ?? '');
   });
   afterAll(() => database.close());
 
@@ -31,13 +31,13 @@ describe.each(engines())('the indexes of the audit entries on %s', (engine) => {
     '%s holds what its question finds by the figure of the domain (R-trail-12)',
     (name, [column, comparison, figure]) => {
       const [, how, value] =
-        new RegExp(`\\b${column} (<|>=|<=|>) '?\\(?([\\d.]+)`).exec(held.get(name) ?? '') ?? [];
-      expect([how, Number(value)], held.get(name)).toEqual([comparison, figure]);
+        new RegExp(`\\b${column} (<|>=|<=|>) '?\\(?([\\d.]+)`).exec(indexConditions.get(name) ?? '') ?? [];
+      expect([how, Number(value)], indexConditions.get(name)).toEqual([comparison, figure]);
     },
   );
 
   it('name no figure beside those', () => {
-    const withFigure = [...held].filter(([, where]) => /\d/.test(where)).map(([name]) => name);
+    const withFigure = [...indexConditions].filter(([, where]) => /\d/.test(where)).map(([name]) => name);
     expect(withFigure.toSorted()).toEqual(Object.keys(conditions).toSorted());
   });
 });

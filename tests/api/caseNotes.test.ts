@@ -7,7 +7,7 @@ import { openTestCase, writeCaseNote } from '../support/auditCases.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { asAdministrator } from '../support/storeAttacks.ts';
 import { everybody, logOf, type LoggedIn } from '../support/switching.ts';
-import { once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -39,7 +39,7 @@ describe.each(engines())('notes in a case on %s', (engine) => {
     const [deal] = await server.database.rows('select id from orders order by id limit 1', []);
     const dealId = String(deal?.id);
     const item = { id, lifecycle: 'dealApproval', recordId: dealId };
-    expect((await operations.call('POST', '/audit-case/include', item, once())).status).toBe(200);
+    expect((await operations.call('POST', '/audit-case/include', item, withIdempotencyKey())).status).toBe(200);
     const note = (await writeCaseNote(operations, id, first)).body.data;
     const edit = { id: note.id, version: 1, text: rewritten };
     expect((await operations.call('PUT', '/note', edit)).status).toBe(200);
@@ -48,16 +48,16 @@ describe.each(engines())('notes in a case on %s', (engine) => {
 
   it('are told by the case’s own trail, with their texts, also after their deletion', async () => {
     const { id, noteId } = await noted();
-    const gone = (await writeCaseNote(operations, id, '问错了人')).body.data;
-    expect((await operations.call('DELETE', `/note/${gone.id}?version=1`)).status).toBe(200);
+    const deleted = (await writeCaseNote(operations, id, '问错了人')).body.data;
+    expect((await operations.call('DELETE', `/note/${deleted.id}?version=1`)).status).toBe(200);
     const log = await logOf(server, auditCase, id);
     expect(
       log.slice(2).map(({ event, remarks, facts }) => [event, facts?.noteStep, remarks, facts?.note]),
     ).toEqual([
       ['note', 'add', first, noteId],
       ['note', 'edit', rewritten, noteId],
-      ['note', 'add', '问错了人', gone.id],
-      ['note', 'delete', '问错了人', gone.id],
+      ['note', 'add', '问错了人', deleted.id],
+      ['note', 'delete', '问错了人', deleted.id],
     ]);
     expect(log.at(-1)?.facts).toMatchObject({ authorId: userId });
     const { findings } = await verifyStore(server.api.services);
@@ -160,8 +160,8 @@ describe.each(engines())('notes in a case on %s', (engine) => {
     const of = await noted();
     expect((await verifyStore(server.api.services)).findings).toEqual([]);
     const { database } = server;
-    const kept = ['notes', 'audit_case_items', 'transitions'];
-    await asAdministrator({ database }, ...kept.map((name) => `create table kept_${name} as table ${name}`));
+    const copiedTables = ['notes', 'audit_case_items', 'transitions'];
+    await asAdministrator({ database }, ...copiedTables.map((name) => `create table kept_${name} as table ${name}`));
     await asAdministrator({ database }, act(of));
     const [finding] = (await verifyStore(server.api.services)).findings;
     const [named] = await database.rows(entry(of), []);
@@ -176,7 +176,7 @@ describe.each(engines())('notes in a case on %s', (engine) => {
     });
     await asAdministrator(
       { database },
-      ...kept.flatMap((name) => [
+      ...copiedTables.flatMap((name) => [
         `delete from ${name}`,
         `insert into ${name} ${name === 'transitions' ? 'overriding system value' : ''} table kept_${name}`,
         `drop table kept_${name}`,
@@ -197,9 +197,9 @@ describe.each(engines())('notes in a case on %s', (engine) => {
       id,
     ]);
     const { findings } = await verifyStore(server.api.services);
-    const told = findings.map(({ problem, lifecycle, recordId }) => [problem, lifecycle, recordId]);
-    expect(told).toContainEqual(['recordUnlogged', 'note', slipped?.id]);
-    expect(told).toContainEqual(['recordChanged', 'auditCase', otherId]);
+    const problems = findings.map(({ problem, lifecycle, recordId }) => [problem, lifecycle, recordId]);
+    expect(problems).toContainEqual(['recordUnlogged', 'note', slipped?.id]);
+    expect(problems).toContainEqual(['recordChanged', 'auditCase', otherId]);
     await asAdministrator(
       { database },
       `delete from notes where id = '${String(slipped?.id)}'`,

@@ -5,7 +5,7 @@ import { contradictions } from '../support/books.ts';
 import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
 import { placeOrder } from '../support/sale.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,8 +36,8 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     await server.database.db.update(sessions).set({ createdAt: now, lastSeenAt: now });
   }
 
-  const order = async (wanted: { customerId: string; packageId: string }, kind: OrderKind, seats = 0) => {
-    const { id } = await placeOrder(server, sales, { ...wanted, kind, seats });
+  const order = async (deal: { customerId: string; packageId: string }, kind: OrderKind, seats = 0) => {
+    const { id } = await placeOrder(server, sales, { ...deal, kind, seats });
     return detail(id);
   };
   const detail = async (id: string, caller = agent) =>
@@ -47,7 +47,7 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id, version, event, remarks: '已核对' },
-      once(),
+      withIdempotencyKey(),
     );
   async function approve(placed: OrderDetail): Promise<OrderDetail> {
     const { status, body } = await decide(placed);
@@ -56,9 +56,9 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
   }
   async function running() {
     const { id: packageId } = await publishPackage(server.database, operations, terms);
-    const wanted = { customerId: await addTestCustomer(server.database.db), packageId };
-    await approve(await order(wanted, 'package'));
-    return wanted;
+    const deal = { customerId: await addTestCustomer(server.database.db), packageId };
+    await approve(await order(deal, 'package'));
+    return deal;
   }
   /** The only row of an export, by the titles of its columns. */
   async function exported(path: string, filter: object) {
@@ -77,8 +77,8 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
 
   it('charges added seats that wait until the last day for that day alone, and keeps both figures (R-price-6)', async () => {
     await turnTo('2028-06-01');
-    const wanted = await running();
-    const waiting = await order(wanted, 'seat', 50);
+    const deal = await running();
+    const waiting = await order(deal, 'seat', 50);
     // 50 seats × 33.60, and a thirtieth of it on the last day.
     expect(waiting).toMatchObject({ amount: '1680.00', quotedAmount: '1680.00' });
     await turnTo('2028-06-30');
@@ -141,8 +141,8 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
 
   it('tells the approver for how many days a customer was without what it renews (R-approval-10)', async () => {
     await turnTo('2028-06-01');
-    const wanted = await running();
-    const waiting = await order(wanted, 'renewal');
+    const deal = await running();
+    const waiting = await order(deal, 'renewal');
     await turnTo('2028-07-01');
     expect((await detail(waiting.id)).standing?.daysWithout).toBe(0);
     await turnTo('2028-07-12');
@@ -152,10 +152,10 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
 
   it('ends twelve renewals of one month where one of twelve months ends (R-money-7)', async () => {
     await turnTo('2027-01-31');
-    const wanted = await running();
+    const deal = await running();
     const ends: string[] = [];
     for (let month = 0; month < 11; month += 1)
-      ends.push((await approve(await order(wanted, 'renewal'))).endDate.slice(5));
+      ends.push((await approve(await order(deal, 'renewal'))).endDate.slice(5));
     expect(ends.join(' ')).toBe('03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31 01-31');
   });
 

@@ -102,7 +102,7 @@ describe('expensive calls of one tenant (R-call-10)', () => {
     const { calls } = test.api.services.queues;
     let finish = (): void => undefined;
     const work = new Promise<void>((resolve) => (finish = resolve));
-    const taken = Array.from({ length: 200 }, () => calls.run(agentId ?? '', () => work)).map((each) =>
+    const runs = Array.from({ length: 200 }, () => calls.run(agentId ?? '', () => work)).map((each) =>
       each.catch(() => 'refused'),
     );
     const search = (caller: Caller) => caller.call('GET', '/search?keyword=A001');
@@ -112,7 +112,7 @@ describe('expensive calls of one tenant (R-call-10)', () => {
     // What is not expensive waits for nobody.
     expect((await sales.call('GET', '/user/detail')).status).toBe(200);
     finish();
-    await Promise.all(taken);
+    await Promise.all(runs);
     expect((await search(sales)).status).toBe(200);
     await test.close();
   });

@@ -24,7 +24,7 @@ interface Page {
   records: { id: string }[];
 }
 type Role = 'operations' | 'agent' | 'salesperson';
-type Ask = (within: SearchLimits, filter: object) => Promise<JsonText>;
+type PageQuery = (within: SearchLimits, filter: object) => Promise<JsonText>;
 
 describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
   let test: TestApi;
@@ -44,38 +44,38 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
   afterAll(() => test.close());
 
   const ofAgent = () => sessions.agent.agentId ?? '';
-  const lists: Record<string, { ask: (role: Role) => Ask; roles: Role[]; keywords: string[]; sort: string }> =
+  const lists: Record<string, { runQuery: (role: Role) => PageQuery; roles: Role[]; keywords: string[]; sort: string }> =
     {
       orders: {
-        ask: (role) => (within, filter) =>
+        runQuery: (role) => (within, filter) =>
           pageOrders(test.database, sessions[role], orderFilterSchema.parse(filter), new Date(), within),
         roles: ['operations', 'agent', 'salesperson'],
         keywords: ['公司', 'keji', 'yxgs', '云', 'DD202', '2026', '20260', '7', '没有'],
         sort: 'amount',
       },
       customers: {
-        ask: (role) => (within, filter) =>
+        runQuery: (role) => (within, filter) =>
           pageCustomers(test.database, sessions[role], customerFilterSchema.parse(filter), within),
         roles: ['operations', 'agent', 'salesperson'],
         keywords: ['公司', 'gongsi', 'yxgs', 'keji', 'sh', '海', '1', '没有'],
         sort: 'orderCount',
       },
       recharges: {
-        ask: () => (within, filter) =>
+        runQuery: () => (within, filter) =>
           pageRecharges(test.database, rechargeFilterSchema.parse(filter), within),
         roles: ['operations'],
         keywords: ['A001', '公司', '没有'],
         sort: 'amount',
       },
       'own sales': {
-        ask: () => (within, filter) =>
+        runQuery: () => (within, filter) =>
           pageLedger(test.database, ledgerLists.sales, ofAgent(), ledgerFilterSchema.parse(filter), within),
         roles: ['agent'],
         keywords: ['公司', 'keji', '云', 'DD20', '2026', '没有'],
         sort: 'amount',
       },
       'own entries': {
-        ask: () => (within, filter) =>
+        runQuery: () => (within, filter) =>
           pageLedger(
             test.database,
             ledgerLists.entries,
@@ -91,30 +91,30 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
 
   it.each(Object.entries(lists))(
     'is the same page of %s whether it is counted to its end or not',
-    async (_list, { ask, roles, keywords, sort }) => {
+    async (_list, { runQuery, roles, keywords, sort }) => {
       let more = 0;
       for (const role of roles) {
         for (const keyword of keywords) {
-          for (const place of [{}, { direction: 'asc', current: 2 }, { sort }]) {
-            const filter = { ...place, keyword, pageSize: 7 };
+          for (const position of [{}, { direction: 'asc', current: 2 }, { sort }]) {
+            const filter = { ...position, keyword, pageSize: 7 };
             const page = async (within: Partial<SearchLimits>) =>
-              JSON.parse((await ask(role)({ ...searchLimits, ...within }, filter)).text) as Page;
+              JSON.parse((await runQuery(role)({ ...searchLimits, ...within }, filter)).text) as Page;
             const why = `${role} ${JSON.stringify(filter)}`;
             const whole = await page({});
             const { total } = whole;
             expect(whole).not.toHaveProperty('totalIsLowerBound');
-            expect(await page({ rows: total, followed: 0, rowsMatched: total }), why).toEqual(whole);
+            expect(await page({ rows: total, joinLimit: 0, rowsMatched: total }), why).toEqual(whole);
             if (total === 0) continue;
             more += 1;
             const part = { ...whole, total: total - 1, totalIsLowerBound: true };
             const less = { rows: total - 1, rowsMatched: total - 1 };
-            for (const ways of [
+            for (const limits of [
               {},
-              { followed: 0 },
-              { followed: 0, tried: 0 },
-              { followed: 0, tried: 0, candidates: 0 },
+              { joinLimit: 0 },
+              { joinLimit: 0, sampleSize: 0 },
+              { joinLimit: 0, sampleSize: 0, candidates: 0 },
             ])
-              expect(await page({ ...less, ...ways }), why).toEqual(part);
+              expect(await page({ ...less, ...limits }), why).toEqual(part);
           }
         }
       }

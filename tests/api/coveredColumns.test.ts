@@ -17,7 +17,7 @@ import { verifyDerived } from '../../src/server/trail/verifyDerived.ts';
 import { verifyLogins } from '../../src/server/trail/verifyLogins.ts';
 import { verifyRecords } from '../../src/server/trail/verifyRecords.ts';
 import { verifyTree } from '../../src/server/trail/verifyTree.ts';
-import { keptTables } from '../support/rowAttacks.ts';
+import { snapshotTables } from '../support/rowAttacks.ts';
 import { asAdministrator } from '../support/storeAttacks.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
@@ -39,7 +39,7 @@ const audited = new Set(
 );
 
 /** Where a column is named: as audited, as covered elsewhere, or as not covered. */
-function placesOf(column: PgColumn): string[] {
+function protectionsOf(column: PgColumn): string[] {
   const table = getTableName(column.table);
   const { name } = column;
   return [
@@ -54,8 +54,8 @@ describe('the columns of the store (R-trail-21)', () => {
   it('are each covered by verification or listed with the reason why not', () => {
     const wrong = tables
       .flatMap(columnsOf)
-      .map((column) => ({ column: `${getTableName(column.table)}.${column.name}`, places: placesOf(column) }))
-      .filter(({ places }) => places.length !== 1);
+      .map((column) => ({ column: `${getTableName(column.table)}.${column.name}`, protections: protectionsOf(column) }))
+      .filter(({ protections }) => protections.length !== 1);
     expect(wrong).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ interface ColumnAttack {
 }
 
 const isCovered = (column: PgColumn) =>
-  placesOf(column).some((place) => place === 'audited' || place === 'covered elsewhere');
+  protectionsOf(column).some((protection) => protection === 'audited' || protection === 'covered elsewhere');
 
 const attacks = samples.flatMap((sample): ColumnAttack[] => {
   const table = tables.find((each) => getTableName(each) === sample.table);
@@ -236,7 +236,7 @@ describe('a value that is changed in the database (R-trail-21)', () => {
         });
     }
     rounds = [...ofValues, ...ofKeys, ...ofEntries].filter((round) => round !== undefined);
-    putBack = await keptTables({ database });
+    putBack = await snapshotTables({ database });
   }, 60_000);
   afterAll(() => server.close());
 

@@ -173,9 +173,9 @@ describe.each(engines())('the columns of a CSV on %s', (engine) => {
     expect(heads).toEqual(columns.map(([head]) => head));
     const { records } = body.data;
     expect(records.length).toBeGreaterThan(2);
-    const wanted = records.map((row) =>
+    const expected = records.map((row) =>
       columns.map(([, cell]) => String((typeof cell === 'string' ? row[cell] : cell(row)) ?? '')),
     );
-    expect(lines.slice(0, pageSize)).toEqual(wanted);
+    expect(lines.slice(0, pageSize)).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
 import { engines } from '../support/testDatabase.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 interface Page {
   total: number;
@@ -215,11 +215,11 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
   async function pages({ method, path, field }: ListCase, caller: Caller, filter: object): Promise<string[]> {
     const values: string[] = [];
     for (let current = 1; ; current++) {
-      const asked = { ...filter, current, pageSize: 100 };
-      const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+      const pageFilter = { ...filter, current, pageSize: 100 };
+      const query = new URLSearchParams(Object.entries(pageFilter).map(([name, value]) => [name, String(value)]));
       const { body } =
         method === 'POST'
-          ? await caller.call<Page>('POST', `/${path}`, asked)
+          ? await caller.call<Page>('POST', `/${path}`, pageFilter)
           : await caller.call<Page>('GET', `/${path}?${query.toString()}`);
       values.push(...body.data.records.map((record) => String(record[field])));
       if (values.length >= body.data.total) return values;
@@ -244,9 +244,9 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
     const found = await operations.call<Page>('GET', '/agent/page?keyword=A001');
     const [{ id: agentId } = {}] = found.body.data.records;
     const given = { agentId, amount: '1234.00', remarks: '' };
-    const { body } = await operations.call('POST', '/agent/recharge', given, once());
-    const taken = { id: body.data.id, remarks: '录错' };
-    await operations.call('POST', '/agent/recharge/reverse', taken, once());
+    const { body } = await operations.call('POST', '/agent/recharge', given, withIdempotencyKey());
+    const reversal = { id: body.data.id, remarks: '录错' };
+    await operations.call('POST', '/agent/recharge/reverse', reversal, withIdempotencyKey());
     const agent = await loginAs('agent');
     const [head = '', ...lines] = await linesOf(await exported(agent.token, 'account/entries/export', {}));
     const [amount, reversed] = ['Amount', 'Reversed entry'].map((title) => head.split(',').indexOf(title));

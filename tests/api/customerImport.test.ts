@@ -9,7 +9,7 @@ import { customers } from '../../src/server/db/schema.ts';
 import { verifyPassword } from '../../src/server/http/password.ts';
 import { importedFile, newCustomer } from '../support/bodies.ts';
 import { eventually } from '../support/patience.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { everything } from '../support/scope.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -30,7 +30,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
 
   const preview = (text: string, headers?: Record<string, string>) =>
     sales.call<ImportPreview>('POST', '/customer/importPreview', { text }, headers);
-  const add = (text: string, headers = once()) =>
+  const add = (text: string, headers = withIdempotencyKey()) =>
     sales.call<{ added: number }>('POST', '/customer/import', { text }, headers);
   const total = async () => (await server.database.db.select({ all: count() }).from(customers))[0]?.all ?? 0;
 
@@ -41,7 +41,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     const text = `${byteOrderMark}${heads}\r\n${lineOf({ ...first, industry: words['industry.retail'] })}\r\n\r\n${lineOf({ ...second, industry: 'Finance' })}\r\n`;
     expect((await preview(text)).body.data).toMatchObject({ total: 2, wrong: 0 });
     const before = await total();
-    const headers = once();
+    const headers = withIdempotencyKey();
     expect((await add(text, headers)).body.data).toEqual({ added: 2 });
     expect(await total()).toBe(before + 2);
     const [row] = await server.database.db
@@ -171,14 +171,14 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     const text = [fields.join(';'), ...rows].join('\n');
     const input = { text, adminPassword: 'initial88' };
     for (const path of ['/customer/importPreview', '/customer/import']) {
-      const without = await sales.call('POST', path, { text }, once());
+      const without = await sales.call('POST', path, { text }, withIdempotencyKey());
       expect(without.body.errors).toEqual([
         { field: 'adminPassword', message: 'The file has no passwords: enter an initial password' },
       ]);
     }
     const seen = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
     expect(seen.body.data).toMatchObject({ total: 3, wrong: 0 });
-    expect((await sales.call('POST', '/customer/import', input, once())).body.data).toEqual({ added: 3 });
+    expect((await sales.call('POST', '/customer/import', input, withIdempotencyKey())).body.data).toEqual({ added: 3 });
     const added = await server.database.db
       .select()
       .from(customers)
@@ -207,7 +207,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       adminAccount: `00${at}234`,
     }));
     expect((await add([head, ...given.map(lineOf)].join('\n'))).body.data).toEqual({ added: 2 });
-    const kept = () =>
+    const storedRows = () =>
       db
         .select({
           companyId: customers.companyId,
@@ -222,7 +222,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
         .from(customers)
         .where(inArray(customers.name, ['往返客户0', '往返客户1']))
         .orderBy(customers.name);
-    const before = await kept();
+    const before = await storedRows();
     for (const language of ['en-US', 'zh-CN']) {
       const answer = await server.api.hono.request('/api/operation/customer/export', {
         method: 'POST',
@@ -236,11 +236,11 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       const input = { text: await answer.text(), adminPassword: 'initial88' };
       expect(input.text).toContain('"=""13800138000"""');
       // Here everybody is there already, and each is named.
-      const taken = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
-      expect(taken.body.data).toMatchObject({ total: 2, wrong: 2 });
+      const duplicate = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
+      expect(duplicate.body.data).toMatchObject({ total: 2, wrong: 2 });
       await db.delete(customers).where(inArray(customers.name, ['往返客户0', '往返客户1']));
-      expect((await sales.call('POST', '/customer/import', input, once())).body.data).toEqual({ added: 2 });
-      expect(await kept()).toEqual(before);
+      expect((await sales.call('POST', '/customer/import', input, withIdempotencyKey())).body.data).toEqual({ added: 2 });
+      expect(await storedRows()).toEqual(before);
     }
   });
 
@@ -290,7 +290,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
 
   it('answers a repetition as it answered first, though its customers are there by now', async () => {
     const text = importedFile(3);
-    const headers = once();
+    const headers = withIdempotencyKey();
     const before = await total();
     // The second is sent while the first is still at work, the third when it is done.
     const answers = await Promise.all([add(text, headers), add(text, headers)]);
@@ -312,8 +312,8 @@ describe.each(engines())('customers from a file on %s', (engine) => {
   it('adds as many customers at once as a full file holds', async () => {
     const { db } = server.database;
     const before = await total();
-    const wanted = await rightRows(db, { text: importedFile(importLimit) });
-    const prepared = wanted.map((customer) => ({ ...customer, adminPasswordHash: '-' }));
+    const importRows = await rightRows(db, { text: importedFile(importLimit) });
+    const prepared = importRows.map((customer) => ({ ...customer, adminPasswordHash: '-' }));
     const session = await server.api.services.sessions.find(sales.token);
     if (!session) throw new Error('Not logged in');
     expect(await db.transaction((tx) => importCustomers(tx, session, prepared, new Date()))).toBe(

@@ -4,7 +4,7 @@ import { customers, users } from '../../src/server/db/schema.ts';
 import { newCustomer } from '../support/bodies.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 describe('a customer that is added', () => {
   let server: TestApi;
@@ -28,9 +28,9 @@ describe('a customer that is added', () => {
     const [own, foreign] = [await userOf('A001'), await userOf('A002')];
     const body = newCustomer();
     const wished = { ...body, salespersonId: foreign.id, agentId: foreign.agentId };
-    const refused = await sales.call('POST', '/customer/add', wished, once());
+    const refused = await sales.call('POST', '/customer/add', wished, withIdempotencyKey());
     expect(refused.body.errors?.map(({ field }) => field)).toEqual(['salespersonId', 'agentId']);
-    const added = await sales.call<{ id: string }>('POST', '/customer/add', body, once());
+    const added = await sales.call<{ id: string }>('POST', '/customer/add', body, withIdempotencyKey());
     expect(added.status, added.body.msg).toBe(200);
     const [row] = await server.database.db
       .select()
@@ -73,8 +73,8 @@ describe('a customer that is changed', () => {
   async function edit(change: Record<string, unknown>) {
     const { version, name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount } =
       await row();
-    const kept = { version, name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount };
-    return sales.call('PUT', '/customer', { id, ...kept, ...change });
+    const unchanged = { version, name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount };
+    return sales.call('PUT', '/customer', { id, ...unchanged, ...change });
   }
 
   it('keeps its password unless a new one is given twice (R-customer-8)', async () => {
@@ -89,9 +89,9 @@ describe('a customer that is changed', () => {
     });
     expect((await row()).adminPasswordHash).toBe(before.adminPasswordHash);
 
-    const typedOnce = await edit({ adminPassword: 'secret456' });
-    expect(typedOnce.status).toBe(400);
-    expect(typedOnce.body.errors).toEqual([
+    const unrepeated = await edit({ adminPassword: 'secret456' });
+    expect(unrepeated.status).toBe(400);
+    expect(unrepeated.body.errors).toEqual([
       {
         field: 'adminPasswordAgain',
         message: 'Initial login passwords do not match, please re-enter',

@@ -13,23 +13,23 @@ import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { userTransfer } from '../../src/server/staff/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
+import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import { addTestMember } from '../support/staff.ts';
 import {
   callerNames,
   everybody,
   logOf,
-  waysTo,
+  shortestPaths,
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
-import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-const ways = waysTo(customerLifecycle);
+const paths = shortestPaths(customerLifecycle);
 const states = lifecycleStates(customerLifecycle);
 const events = lifecycleEvents(customerLifecycle);
 /** In whose care a customer is: of the demo salesperson, or kept by a member who has resigned. */
@@ -71,13 +71,13 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
     if (event === 'transfer') {
       const assignments = [{ customerId: id, receiverId }];
       const body = { id: row.salespersonId, version: 2, assignments };
-      return caller.call('POST', '/user/transfer', body, once());
+      return caller.call('POST', '/user/transfer', body, withIdempotencyKey());
     }
     if (event === 'edit') {
       const { name, creditCode, industry, adminName, adminPhone, adminAccount } = row;
       const employeeCount = row.employeeCount + 1;
-      const kept = { name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount };
-      return caller.call('PUT', '/customer', { id, version, ...kept });
+      const unchanged = { name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount };
+      return caller.call('PUT', '/customer', { id, version, ...unchanged });
     }
     if (event === 'changeCreditCode')
       return caller.call('PUT', '/customer/creditCode', { id, version, creditCode: row.creditCode });
@@ -85,21 +85,21 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
     return caller.call('POST', '/customer/editStatus', { id, version, status });
   }
 
-  async function walk(state: string, keeper: Keeper): Promise<string> {
+  async function createInState(state: string, keeper: Keeper): Promise<string> {
     const { caller } = sessionOf('agent');
     const member = keeper === 'resigned' ? await addTestMember(server.database) : undefined;
     const id = await addTestCustomer(server.database.db, 'A001', member?.account);
     if (member) {
       const resignation = { id: member.id, version: 1, transfer: false };
-      expect((await caller.call('PUT', '/user/resign', resignation, once())).status).toBe(200);
+      expect((await caller.call('PUT', '/user/resign', resignation, withIdempotencyKey())).status).toBe(200);
     }
-    for (const event of ways.get(state) ?? []) expect((await send(caller, id, event)).status).toBe(200);
+    for (const event of paths.get(state) ?? []) expect((await send(caller, id, event)).status).toBe(200);
     expect((await rowOf(id)).status).toBe(state);
     return id;
   }
 
-  const wantedOf = (name: CallerName, row: typeof customers.$inferSelect, event: string) =>
-    wantedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
+  const expectedOf = (name: CallerName, row: typeof customers.$inferSelect, event: string) =>
+    expectedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
       const { agentId, salespersonId, status } = row;
       const facts: CustomerMachineFacts = { actor, agentId, salespersonId };
       const inScope = customerLifecycle.rules.customerInScope?.test(facts as never, { type: event } as never);
@@ -111,19 +111,19 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
     let checked = 0;
     for (const { id: state } of states) {
       for (const keeper of keepers) {
-        let id = await walk(state, keeper);
+        let id = await createInState(state, keeper);
         let before = await traces(id);
         for (const name of callerNames) {
           for (const event of takes(keeper)) {
             const combination = JSON.stringify({ state, event, name, keeper });
-            const wanted = wantedOf(name, before.row, event);
+            const expected = expectedOf(name, before.row, event);
             const answer = await send(sessionOf(name).caller, id, event);
             const after = await traces(id);
             const answered = givenAnswer(answer, after.row.status);
-            if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
             if (answer.status === 200) {
               expect(after.row.version, combination).toBe(before.row.version + 1);
-              id = await walk(state, keeper);
+              id = await createInState(state, keeper);
               before = await traces(id);
             } else {
               expect(after, combination).toEqual(before);
@@ -141,7 +141,7 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
 
   it('logs every edge so that it replays', async () => {
     for (const edge of lifecycleEdges(customerLifecycle)) {
-      const id = await walk(edge.from, edge.event === 'transfer' ? 'resigned' : 'salesperson');
+      const id = await createInState(edge.from, edge.event === 'transfer' ? 'resigned' : 'salesperson');
       const by = edge.rules.includes('actorIsSalesperson') ? 'salesperson' : 'agent';
       expect((await send(sessionOf(by).caller, id, edge.event)).status).toBe(200);
       const { row, log } = await traces(id);

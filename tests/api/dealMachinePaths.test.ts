@@ -25,9 +25,9 @@ import {
 import { orderApproval } from '../../src/server/order/contract.ts';
 import { contradictions } from '../support/books.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
-import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
+import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import { callerNames, everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -92,11 +92,11 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
       'POST',
       '/order/orderApproval',
       { id, event: event.type, version, remarks: event.remarks },
-      once(),
+      withIdempotencyKey(),
     );
 
   /** Walks a fresh deal along the path by the real call, as its agent; then so much quota remains. */
-  async function walk(steps: Step[], remaining = amount): Promise<Deal> {
+  async function createByPath(steps: Step[], remaining = amount): Promise<Deal> {
     const deal = await freshDeal();
     for (const [index, { event, to }] of steps.entries()) {
       await setRemainingQuota(server.database, deal.agentId, amount);
@@ -133,8 +133,8 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     return actor.role === 'agent' ? actor.agentId === deal.agentId : actor.userId === deal.salespersonId;
   }
 
-  const wantedOf = (name: CallerName, deal: Deal, state: string, event: DealEvent, quota: string) =>
-    wantedAnswer(sessionOf(name).actor, orderApproval.access, (actor) => {
+  const expectedOf = (name: CallerName, deal: Deal, state: string, event: DealEvent, quota: string) =>
+    expectedAnswer(sessionOf(name).actor, orderApproval.access, (actor) => {
       const known = facts(actor, deal, quota);
       const decision = decide(dealApproval, state, known, { ...event });
       const offered = availableTransitions(dealApproval, state, known).find(
@@ -148,7 +148,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     });
 
   it.each(titled)('goes along the path of $title', async ({ steps }) => {
-    const deal = await walk(steps);
+    const deal = await createByPath(steps);
     const history = await sessionOf('agent').caller.call(
       'GET',
       `/lifecycle/history?lifecycle=dealApproval&id=${deal.id}`,
@@ -165,11 +165,11 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
 
   it('has a path over every edge to every state, and no event that the call does not take', () => {
     const initial = lifecycleStates(dealApproval).find((state) => state.initial)?.id;
-    const taken = paths.flatMap((steps) =>
+    const passedEdges = paths.flatMap((steps) =>
       steps.map(({ event, to }, index) => `${steps[index - 1]?.to ?? initial} ${event.type} ${to}`),
     );
     const edges = lifecycleEdges(dealApproval).map(({ from, event, to }) => `${from} ${event} ${to}`);
-    expect(new Set([...taken, 'pending requote pending'])).toEqual(new Set(edges));
+    expect(new Set([...passedEdges, 'pending requote pending'])).toEqual(new Set(edges));
     expect([...verdicts, 'requote'].sort()).toEqual(lifecycleEvents(dealApproval).sort());
   });
 
@@ -177,26 +177,26 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     const disagreements: unknown[] = [];
     let checked = 0;
     for (const { id: state, initial } of lifecycleStates(dealApproval)) {
-      const way = paths.find((steps) => (initial ? steps.length === 0 : steps.at(-1)?.to === state));
-      if (!way) throw new Error(`No path leads to ${state}`);
+      const path = paths.find((steps) => (initial ? steps.length === 0 : steps.at(-1)?.to === state));
+      if (!path) throw new Error(`No path leads to ${state}`);
       for (const remaining of Object.values(quotas)) {
-        let deal = await walk(way, remaining);
+        let deal = await createByPath(path, remaining);
         let before = await traces(deal);
         for (const [name, event] of callerNames.flatMap((caller) =>
           alphabet.map((each) => [caller, each] as const),
         )) {
           const combination = JSON.stringify({ state, name, event, remaining });
-          const wanted = wantedOf(name, deal, state, event, remaining);
+          const expected = expectedOf(name, deal, state, event, remaining);
           const answer = await send(name, deal.id, event, before.order[0]?.version ?? 0);
           const { status, body } = answer;
           const answered = givenAnswer(answer, body.data?.status);
-          if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+          if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
           expect(body.code, combination).toBe(status);
           if (status === 409) expect(body.data).toMatchObject({ state, version: before.order[0]?.version });
           const after = await traces(deal);
           if (status === 200) {
             expect(after.order[0]?.status, combination).toBe(answered.to);
-            deal = await walk(way, remaining);
+            deal = await createByPath(path, remaining);
             before = await traces(deal);
           } else {
             expect(after, combination).toEqual(before);

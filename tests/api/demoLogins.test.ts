@@ -13,12 +13,12 @@ describe('the published logins of a demo (R-session-14)', () => {
     server = await startTestApi('postgres');
   });
   afterAll(() => server.close());
-  const told = async () => (await server.anonymous.call<Demo>('GET', '/sys/demo')).body.data;
+  const published = async () => (await server.anonymous.call<Demo>('GET', '/sys/demo')).body.data;
   const names = ({ accounts }: Demo) =>
     accounts.map(({ enterpriseId, account }) => `${enterpriseId}/${account}`);
 
   it('are told to everybody, in the order of the roles, and each opens the store', async () => {
-    const { demo, accounts: logins } = await told();
+    const { demo, accounts: logins } = await published();
     expect(demo).toBe(true);
     expect(names({ demo, accounts: logins })).toEqual([
       'OPS/admin',
@@ -37,7 +37,7 @@ describe('the published logins of a demo (R-session-14)', () => {
     const developer = await server.login(...accounts.developer);
     const body = { oldPassword: 'dev12345', newPassword: 'private99', newPasswordAgain: 'private99' };
     expect((await developer.call('PUT', '/user/modifyPassword', body)).status).toBe(200);
-    const demo = await told();
+    const demo = await published();
     expect(names(demo)).not.toContain('DEV1/dev');
     expect(JSON.stringify(demo)).not.toContain('private99');
     expect(demo.demo).toBe(true);

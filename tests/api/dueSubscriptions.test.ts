@@ -13,7 +13,7 @@ import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
 import { placeOrder } from '../support/sale.ts';
-import { accounts, once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -73,7 +73,7 @@ describe.each(engines())('subscriptions that the calendar moves on %s', (engine)
       const terms = await db.select().from(subscriptions).where(ofThese);
       expect(terms.map(({ status }) => status)).toEqual(Array.from({ length: 101 }, () => state));
       const owned = await db.select().from(customers).where(inArray(customers.id, customerIds));
-      const told = owned.map(({ id, agentId, salespersonId }) => ({
+      const expected = owned.map(({ id, agentId, salespersonId }) => ({
         topic: 'customer',
         id,
         event,
@@ -84,7 +84,7 @@ describe.each(engines())('subscriptions that the calendar moves on %s', (engine)
         .poll(() =>
           heard.filter((each) => each.event === event && customerIds.includes(each.id)).toSorted(byId),
         )
-        .toEqual(told.toSorted(byId));
+        .toEqual(expected.toSorted(byId));
     }
   });
 
@@ -106,7 +106,7 @@ describe.each(engines())('subscriptions that the calendar moves on %s', (engine)
     const customerId = await addTestCustomer(server.database.db);
     const approve = async (id: string) => {
       const verdict = { id, event: 'approve', version: 1, remarks: '' };
-      const answer = await agent.call<OrderDetail>('POST', '/order/orderApproval', verdict, once());
+      const answer = await agent.call<OrderDetail>('POST', '/order/orderApproval', verdict, withIdempotencyKey());
       expect(answer.status, answer.body.msg).toBe(200);
       return answer.body.data;
     };

@@ -15,7 +15,7 @@ import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts'
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { hasGo, runGo } from '../support/goVerifier.ts';
 import { asAdministrator } from '../support/storeAttacks.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -42,8 +42,8 @@ beforeAll(async () => {
     event: 'approve',
     remarks: '合同"甲" & <乙> 已核对',
   };
-  expect((await agent.call('POST', '/order/orderApproval', verdict, once())).status).toBe(200);
-  expect((await agent.call('POST', '/order/orderApproval', verdict, once())).status).toBe(409);
+  expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(200);
+  expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(409);
 });
 afterAll(() => server.close());
 
@@ -86,8 +86,8 @@ describe('evidence of a record (R-trail-10)', () => {
       },
       content: { order_no: expect.any(String) },
     });
-    const { code, said } = await verifyEvidence(folder, '--key', signer.verifierKey);
-    expect(said).toContain('All are proved');
+    const { code, output } = await verifyEvidence(folder, '--key', signer.verifierKey);
+    expect(output).toContain('All are proved');
     expect(code).toBe(0);
   });
 
@@ -151,11 +151,11 @@ describe('evidence of a record (R-trail-10)', () => {
     expect((await verifyEvidence(folder, '--key', signer.verifierKey)).code).toBe(0);
     await server.api.services.log.append();
     await fillAuditEntries(server.database);
-    const asked = { lifecycle: 'file', pageSize: 100 };
+    const filter = { lifecycle: 'file', pageSize: 100 };
     const page = await operations.call<{ records: { recordName: string }[] }>(
       'POST',
       '/audit-trail/entry/page',
-      asked,
+      filter,
     );
     expect(page.status, page.body.msg).toBe(200);
     expect(page.body.data.records.map(({ recordName }) => recordName)).toContain(found?.name);
@@ -212,7 +212,7 @@ describe('evidence of a record (R-trail-10)', () => {
       rmSync(join(folder, name));
       const removed = await verifyEvidence(folder, '--key', signer.verifierKey);
       expect(removed.code, name).toBe(1);
-      expect(removed.said).toMatch(new RegExp(`${name.replaceAll('.', '\\.')}:? (it )?is missing`));
+      expect(removed.output).toMatch(new RegExp(`${name.replaceAll('.', '\\.')}:? (it )?is missing`));
       // The last letter that is not white space: readable parts, proofs and signatures alike.
       const end = text.trimEnd().length - 1;
       writeFileSync(
@@ -221,15 +221,15 @@ describe('evidence of a record (R-trail-10)', () => {
       );
       const altered = await verifyEvidence(folder, '--key', signer.verifierKey);
       expect(altered.code, name).toBe(1);
-      expect(altered.said).toContain(name);
+      expect(altered.output).toContain(name);
       writeFileSync(join(folder, name), bytes);
     }
     expect((await verifyEvidence(folder, '--key', signer.verifierKey)).code).toBe(0);
   });
 
   it('is found wrong when it is emptied, added to, or made to say less (R-trail-24)', async () => {
-    const wanted = [{ lifecycle: 'dealApproval', id: orderId }];
-    const { files, folder } = await unpacked(operations, wanted);
+    const requested = [{ lifecycle: 'dealApproval', id: orderId }];
+    const { files, folder } = await unpacked(operations, requested);
     const [found] = await server.database.rows(
       'select id from correction_records order by entry_id limit 1',
       [],
@@ -244,7 +244,7 @@ describe('evidence of a record (R-trail-10)', () => {
       writeFileSync(join(folder, name), other.files[name] ?? '');
       expect(await verified()).toMatchObject({
         code: 1,
-        said: expect.stringContaining(`${name} is not of this pack`),
+        output: expect.stringContaining(`${name} is not of this pack`),
       });
       rmSync(join(folder, name));
     }
@@ -255,17 +255,17 @@ describe('evidence of a record (R-trail-10)', () => {
     writeFileSync(join(folder, 'manifest.txt'), forged);
     expect(await verified()).toMatchObject({
       code: 1,
-      said: expect.stringContaining('manifest.txt: it is not signed by the key'),
+      output: expect.stringContaining('manifest.txt: it is not signed by the key'),
     });
     writeFileSync(join(folder, 'manifest.txt'), manifest);
     rmSync(join(folder, 'entries'), { recursive: true });
     const emptied = await verified();
     expect(emptied.code).toBe(1);
     for (const name of Object.keys(files).filter((each) => each.startsWith('entries/')))
-      expect(emptied.said).toContain(`${name} is missing`);
+      expect(emptied.output).toContain(`${name} is missing`);
     // A pack of nothing, whoever says that it should hold nothing.
     writeFileSync(join(folder, 'manifest.txt'), signedNote('oms-evidence/v1\nlog example.com/oms\n', signer));
-    expect(await verified()).toMatchObject({ code: 1, said: expect.stringContaining('holds no entries') });
+    expect(await verified()).toMatchObject({ code: 1, output: expect.stringContaining('holds no entries') });
   });
 
   it('names an entry that the store had lost when the pack was made (R-trail-24)', async () => {
@@ -281,7 +281,7 @@ describe('evidence of a record (R-trail-10)', () => {
     const { folder } = await unpacked(operations, records, 'en-US', [String(lost?.index)]);
     expect(await verifyEvidence(folder, '--key', signer.verifierKey)).toMatchObject({
       code: 1,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         `Entry ${String(lost?.index)}: entries/${String(lost?.index)}.json is missing: the pack should hold transition ${String(lost?.id)}`,
       ),
     });
@@ -301,26 +301,26 @@ describe('evidence of a record (R-trail-10)', () => {
     );
     expect(await verifyEvidence(folder)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('The pack is not signed'),
+      output: expect.stringContaining('The pack is not signed'),
     });
     expect(await verifyEvidence(folder, '--key', signer.verifierKey)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('manifest.txt: it is not signed'),
+      output: expect.stringContaining('manifest.txt: it is not signed'),
     });
   });
 
   it('does not hold under another key', async () => {
     const { folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
     const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 8)));
-    const { code, said } = await verifyEvidence(folder, '--key', other.verifierKey);
+    const { code, output } = await verifyEvidence(folder, '--key', other.verifierKey);
     expect(code).toBe(1);
-    expect(said).toContain('not signed by the key');
+    expect(output).toContain('not signed by the key');
   });
 
   it.skipIf(!hasGo)('holds for the implementation of Go, and as altered does not', async () => {
     const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
     const proved = await runGo('verifyEvidence', folder, signer.verifierKey);
-    expect(proved).toMatchObject({ code: 0, said: expect.stringContaining('4 entries proved') });
+    expect(proved).toMatchObject({ code: 0, output: expect.stringContaining('4 entries proved') });
     const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 8)));
     expect((await runGo('verifyEvidence', folder, other.verifierKey)).code).toBe(1);
     const [name = ''] = Object.keys(files).filter((each) => /^entries\/\d+\.json$/.test(each));
@@ -329,19 +329,19 @@ describe('evidence of a record (R-trail-10)', () => {
   });
 
   it('is for operations alone, of records that are there, and is itself kept', async () => {
-    const wanted = [{ lifecycle: 'dealApproval', id: orderId }];
+    const requested = [{ lifecycle: 'dealApproval', id: orderId }];
     for (const who of ['agent', 'salesperson', 'developer'] as const)
       expect(
-        (await unpacked(await server.login(...(accounts[who] as [string, string, string])), wanted)).status,
+        (await unpacked(await server.login(...(accounts[who] as [string, string, string])), requested)).status,
       ).toBe(403);
     const nothing = [{ lifecycle: 'dealApproval', id: crypto.randomUUID() }];
     expect((await unpacked(operations, nothing)).status).toBe(404);
     expect((await unpacked(operations, [])).status).toBe(400);
-    const [kept] = await server.database.rows(
+    const [stored] = await server.database.rows(
       `select details from security_events where kind = 'evidence' order by id desc limit 1`,
       [],
     );
-    expect(kept?.details).toEqual({ records: 1, record: orderId });
+    expect(stored?.details).toEqual({ records: 1, record: orderId });
   });
 });
 
@@ -355,14 +355,14 @@ describe('that the log begins with the log of a former checkpoint (R-trail-2)', 
       former.push((await log.checkpoint())?.note ?? '');
       const added = { name: `等级${crypto.randomUUID().slice(0, 6)}`, discountRate: '0.1' };
       for (let times = 0; times <= level; times += 1)
-        await operations.call('POST', '/agent/level', { ...added, name: `${added.name}${times}` }, once());
+        await operations.call('POST', '/agent/level', { ...added, name: `${added.name}${times}` }, withIdempotencyKey());
     }
-    const asked = former.map(async (note) => {
+    const filter = former.map(async (note) => {
       const path = `/audit-trail/consistency?size=${readCheckpoint(note).size}`;
       const { body } = await operations.call<{ hashes: string[]; checkpoint: string }>('GET', path);
       return { note, ...body.data };
     });
-    return Promise.all(asked);
+    return Promise.all(filter);
   }
 
   it('is proved to who keeps that checkpoint, and of another log it is not', async () => {
@@ -385,8 +385,8 @@ describe('that the log begins with the log of a former checkpoint (R-trail-2)', 
       const [older, newer] = [written('older.txt', note), written('newer.txt', checkpoint)];
       const check = (proof: string[], from = older) =>
         runGo('verifyConsistency', signer.verifierKey, from, newer, written('proof.txt', proof.join('\n')));
-      const said = `${readCheckpoint(checkpoint).size} entries begin with those ${readCheckpoint(note).size}`;
-      expect(await check(hashes)).toMatchObject({ code: 0, said: expect.stringContaining(said) });
+      const output = `${readCheckpoint(checkpoint).size} entries begin with those ${readCheckpoint(note).size}`;
+      expect(await check(hashes)).toMatchObject({ code: 0, output: expect.stringContaining(output) });
       expect((await check(hashes.slice(1))).code).toBe(1);
       expect((await check(hashes.toReversed())).code).toBe(hashes.length > 1 ? 1 : 0);
       // The same size and another root, signed by whoever has the key.

@@ -13,7 +13,7 @@ import { bothEngines, createEmptyDatabase, type Engine } from '../support/testDa
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const said = (command: typeof verify | typeof replayTrail, variables: NodeJS.ProcessEnv) => {
+const outputOf = (command: typeof verify | typeof replayTrail, variables: NodeJS.ProcessEnv) => {
   const lines: string[] = [];
   const given = command === verify ? [] : ['--all'];
   const run = command({ root, variables, arguments: given, print: (line) => lines.push(line) });
@@ -52,22 +52,22 @@ describe.each([
 ] as const)('%s', (_, command, done) => {
   it('says that there is no store in an empty folder, and leaves it empty', async () => {
     const folder = newFolder();
-    await expect(said(command, { DATA_DIR: folder })).rejects.toThrow(
+    await expect(outputOf(command, { DATA_DIR: folder })).rejects.toThrow(
       `There is no store in the data folder ${folder}: start the server there first`,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('says so of a folder whose database has no tables, and reads one that has them', async () => {
-    await expect(said(command, { DATA_DIR: folders.empty })).rejects.toThrow(
+    await expect(outputOf(command, { DATA_DIR: folders.empty })).rejects.toThrow(
       'There is no store in the data folder',
     );
-    expect(await said(command, { DATA_DIR: folders.migrated })).toMatch(done);
-    await expect(said(command, { DATA_DIR: folders.former })).rejects.toThrow('is one of a former version');
+    expect(await outputOf(command, { DATA_DIR: folders.migrated })).toMatch(done);
+    await expect(outputOf(command, { DATA_DIR: folders.former })).rejects.toThrow('is one of a former version');
   });
 
   it.skipIf(!inject('postgresUrl'))('says so of an empty database of a server', async () => {
-    await expect(said(command, { DATABASE_URL: await createEmptyDatabase() })).rejects.toThrow(
+    await expect(outputOf(command, { DATABASE_URL: await createEmptyDatabase() })).rejects.toThrow(
       'There is no store in the database of DATABASE_URL',
     );
   });
@@ -99,8 +99,8 @@ describe.each(bothEngines())('a store of a newer version on %s', (engine) => {
     await database.close();
     const options = { root, variables, askPassword: undefined, print: () => undefined };
     await expect(admin({ ...options, arguments: ['create'] })).rejects.toThrow(isNewer);
-    await expect(said(verify, variables)).rejects.toThrow(isNewer);
-    await expect(said(replayTrail, variables)).rejects.toThrow(isNewer);
+    await expect(outputOf(verify, variables)).rejects.toThrow(isNewer);
+    await expect(outputOf(replayTrail, variables)).rejects.toThrow(isNewer);
     await expect(storeToday(variables)).rejects.toThrow(isNewer);
   });
 });

@@ -108,12 +108,12 @@ describe.each(fileStores)('a file in %s', (_, open) => {
   it('is not given away once it is another one in the store, by so much as a byte (R-file-6)', async () => {
     const fileId = await uploadContract(server, salesperson);
     const content = await contentOf(fileId);
-    const told = logged();
+    const errorLog = logged();
     const changed = content.slice();
     changed[changed.length - 1] = 0x20;
     await opened.overwrite(await keyOf(fileId), changed);
-    for (const ask of [download(fileId), download(fileId, { Range: 'bytes=0-3' })]) {
-      const refused = await ask;
+    for (const pending of [download(fileId), download(fileId, { Range: 'bytes=0-3' })]) {
+      const refused = await pending;
       expect(refused.status).toBe(500);
       expect(await refused.json()).toMatchObject({
         msg: 'The stored file is missing or differs from what was uploaded: contact the system administrator',
@@ -125,8 +125,8 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     expect(await contentOf(fileId)).toEqual(content);
     await opened.store.remove(await keyOf(fileId));
     expect((await download(fileId)).status).toBe(500);
-    expect(told).toHaveBeenCalledTimes(4);
-    expect(told.mock.calls.every(([text]) => String(text).includes(fileId))).toBe(true);
+    expect(errorLog).toHaveBeenCalledTimes(4);
+    expect(errorLog.mock.calls.every(([text]) => String(text).includes(fileId))).toBe(true);
   });
 
   it('breaks off before its end where it is too large to be checked beforehand, and gives no range', async () => {
@@ -142,12 +142,12 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     const range = { Range: 'bytes=4-7' };
     expect(new Uint8Array(await (await get()).arrayBuffer()).length).toBe(content.length);
     for (let times = 1; times <= 2; times++) expect(await (await get(range)).text()).toBe('\0\0\0\0');
-    const told = logged();
+    const errorLog = logged();
     content[10_000_000] = 1;
     await opened.overwrite(await keyOf(id), content);
     await expect(get().then((response) => response.arrayBuffer())).rejects.toThrow();
     expect((await get(range)).status).toBe(500);
-    expect(told).toHaveBeenCalled();
+    expect(errorLog).toHaveBeenCalled();
     await listening.close();
   });
 
@@ -162,11 +162,11 @@ describe.each(fileStores)('a file in %s', (_, open) => {
   it('is whole, or gone, also when the store could not drop what is left of its upload at once', async () => {
     const { fileId, parts } = await credential(checked.length);
     expect(await put(parts[0]?.url ?? '', checked)).toBe(200);
-    const told = logged();
+    const errorLog = logged();
     const tidy = vi.spyOn(opened.store, 'tidy');
     tidy.mockRejectedValueOnce(new Error('the store is away'));
     expect((await complete(fileId)).status).toBe(200);
-    expect(told).toHaveBeenCalledOnce();
+    expect(errorLog).toHaveBeenCalledOnce();
     await sweepFiles(server.api.services);
     expect(tidy).toHaveBeenLastCalledWith(expect.objectContaining({ id: fileId }), await keyOf(fileId));
     expect(await contentOf(fileId)).toEqual(checked);
@@ -180,7 +180,7 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     expect(cancelled.status).toBe(500);
     expect((await complete(given.fileId)).status).toBe(404);
     expect(await sweepFiles(server.api.services)).toBe(1);
-    expect(opened.left()).not.toContain(given.fileId);
+    expect(opened.remaining()).not.toContain(given.fileId);
   });
 
   afterEach(() => vi.restoreAllMocks());

@@ -9,7 +9,7 @@ import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { openBody } from '../support/openBody.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
 const megabyte = 1024 * 1024;
@@ -71,31 +71,31 @@ describe('what may be uploaded', () => {
     const { db } = server.database;
     const customerId = await addTestCustomer(db);
     const [sold] = await db.select().from(packages).where(eq(packages.name, '协同办公标准版'));
-    const wanted = { customerId, packageId: sold?.id, kind: 'package', seats: 0 };
-    const order = { ...wanted, quotedAmount: sold?.price };
-    const place = (contractFileId: string) =>
-      caller('salesperson').call('POST', '/order/add', { ...order, contractFileId }, once());
+    const input = { customerId, packageId: sold?.id, kind: 'package', seats: 0 };
+    const order = { ...input, quotedAmount: sold?.price };
+    const orderWithContract = (contractFileId: string) =>
+      caller('salesperson').call('POST', '/order/add', { ...order, contractFileId }, withIdempotencyKey());
     const picture = await uploadFile(server, caller('salesperson'), 'avatar', 'a.png', png);
     const installer = crypto.randomUUID();
     const ownerId = await userIdOf('salesperson');
     const row = { mimeType: 'application/zip', name: 'a', size: 4, uploaded: true, ownerId };
     await db.insert(files).values({ ...row, id: installer, purpose: 'installer' });
     for (const id of [picture.id, installer]) {
-      const refused = await place(id);
+      const refused = await orderWithContract(id);
       expect(refused.status).toBe(400);
       expect(refused.body.errors?.map(({ field }) => field)).toEqual(['contractFileId']);
     }
-    expect((await place(await uploadContract(server, caller('salesperson')))).status).toBe(200);
+    expect((await orderWithContract(await uploadContract(server, caller('salesperson')))).status).toBe(200);
     await db.execute('delete from orders where contract_file_id is not null');
   });
 
   it('20 GB of installers in 24 hours, and what is cancelled does not count', async () => {
     const size = 2 * gigabyte;
     free = 100 * gigabyte;
-    const ask = () => credential('developer', `purpose=installer&size=${size}`);
+    const request = () => credential('developer', `purpose=installer&size=${size}`);
     const begun: UploadCredential[] = [];
-    for (let count = 1; count <= 10; count++) begun.push((await ask()).body.data);
-    expect(await ask()).toMatchObject({
+    for (let count = 1; count <= 10; count++) begun.push((await request()).body.data);
+    expect(await request()).toMatchObject({
       status: 422,
       body: { reason: 'dayLimit', msg: 'At most 20 GB can be uploaded in 24 hours: 0 B left' },
     });
@@ -104,11 +104,11 @@ describe('what may be uploaded', () => {
     expect((await send('developer', url, png)).status).toBe(400);
     const { fileId } = begun[9] as UploadCredential;
     expect((await caller('developer').call('POST', '/file/upload/cancel', { fileId })).status).toBe(200);
-    expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(422);
+    expect((await request()).status).toBe(200);
+    expect((await request()).status).toBe(422);
     now = new Date(now.getTime() + day);
     callers.set('developer', await server.login(...accounts.developer));
-    expect((await ask()).status).toBe(200);
+    expect((await request()).status).toBe(200);
     free = 10 * gigabyte;
   });
 
@@ -164,13 +164,13 @@ describe('what may be uploaded', () => {
     const customerId = await addTestCustomer(db);
     const [sold] = await db.select().from(packages).where(eq(packages.name, '协同办公标准版'));
     const order = { customerId, packageId: sold?.id, kind: 'package', seats: 0, quotedAmount: sold?.price };
-    const place = { ...order, contractFileId };
-    const placed = await caller('salesperson').call('POST', '/order/add', place, once());
+    const orderWithContract = { ...order, contractFileId };
+    const placed = await caller('salesperson').call('POST', '/order/add', orderWithContract, withIdempotencyKey());
     expect(placed.status).toBe(200);
     const [deal] = await addPendingDeals(server.database, ['1.00']);
     await setRemainingQuota(server.database, deal?.agentId ?? '', '100000.00');
     const verdict = { id: placed.body.data.id, event: 'approve', version: 1, remarks: '' };
-    expect((await caller('agent').call('POST', '/order/orderApproval', verdict, once())).status).toBe(200);
+    expect((await caller('agent').call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(200);
 
     free = reserve + pdf.length;
     expect((await send('salesperson', parts[0]?.url ?? '', pdf)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('what may be uploaded', () => {
     const unused = await uploadFile(server, agent, 'avatar', 'c.png', png);
     const wear = async (fileId: string) =>
       (await server.login(...accounts.agent)).call('PUT', '/user/modifyAvatarUrl', { fileId });
-    const kept = async () =>
+    const storedIds = async () =>
       (await server.database.db.select().from(files).where(isNull(files.discardedAt)))
         .map(({ id }) => id)
         .filter((id) => everyone.has(id));
@@ -195,11 +195,11 @@ describe('what may be uploaded', () => {
     expect((await wear(first.id)).status).toBe(200);
     now = new Date(now.getTime() + 6 * day);
     await sweepFiles(server.api.services);
-    expect((await kept()).sort()).toEqual([...everyone].sort());
+    expect((await storedIds()).sort()).toEqual([...everyone].sort());
     now = new Date(now.getTime() + 60 * day);
     expect((await wear(second.id)).status).toBe(200);
     expect(await sweepFiles(server.api.services)).toBe(2);
-    expect(await kept()).toEqual([second.id]);
+    expect(await storedIds()).toEqual([second.id]);
     expect((await wear(first.id)).status).toBe(400);
     const shown = await server.api.hono.request(`/api/operation/file/${second.id}/content`, {
       headers: { Authorization: `Bearer ${(await server.login(...accounts.salesperson)).token}` },

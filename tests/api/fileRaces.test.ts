@@ -3,7 +3,7 @@ import type { UploadCredential } from '../../src/domain/upload.ts';
 import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { newApplication } from '../support/applications.ts';
 import { fileStores, type OpenedStore } from '../support/fileStores.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 
@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 const combinations = engines().flatMap((engine, index, { length }) =>
   fileStores
     .filter((_, store) => store === 0 || index === length - 1)
-    .map(([place, open]) => ({ engine, place, open })),
+    .map(([storeKind, open]) => ({ engine, place: storeKind, open })),
 );
 
 describe.each(combinations)('files at the same moment on $engine in $place', ({ engine, open }) => {
@@ -80,7 +80,7 @@ describe.each(combinations)('files at the same moment on $engine in $place', ({ 
       expect([200, 404]).toContain(cancelled.status);
       expect([completed.status === 200, cancelled.status === 200].filter(Boolean)).toHaveLength(1);
       if (completed.status === 200) expect(await contentOf(fileId)).toEqual(zip);
-      else expect(opened.left()).not.toContain(fileId);
+      else expect(opened.remaining()).not.toContain(fileId);
     }
   });
 
@@ -92,7 +92,7 @@ describe.each(combinations)('files at the same moment on $engine in $place', ({ 
       expect(completed.status).toBe(200);
       expect([200, 404, 409]).toContain(whole);
       expect(await contentOf(fileId)).toEqual(whole === 200 ? other : zip);
-      expect(opened.left().filter((id) => id === fileId)).toHaveLength(1);
+      expect(opened.remaining().filter((id) => id === fileId)).toHaveLength(1);
     }
   });
 
@@ -105,7 +105,7 @@ describe.each(combinations)('files at the same moment on $engine in $place', ({ 
     const [, ...answers] = await Promise.all([
       sweepFiles(server.api.services),
       ...unnamed.map((installerFileId) =>
-        developer.call('POST', '/app', { ...newApplication(), installerFileId }, once()),
+        developer.call('POST', '/app', { ...newApplication(), installerFileId }, withIdempotencyKey()),
       ),
     ]);
     for (const [index, { status, body }] of answers.entries()) {

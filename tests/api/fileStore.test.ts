@@ -59,13 +59,13 @@ describe.each(fileStores)('files in %s', (_, open) => {
   });
 
   it('leave nothing behind when they are too large or the line breaks', async () => {
-    const before = opened.left();
+    const before = opened.remaining();
     const content = randomBytes(9 * 1024 * 1024);
     const write = (stream: ReadableStream<Uint8Array>, limit: number) =>
       opened.store.write(crypto.randomUUID(), stream, limitOf(limit));
     await expect(write(streamOf(content), 1024 * 1024)).rejects.toMatchObject({ status: 413 });
     await expect(write(streamOf(content, { breaksAt: 8_500_000 }), 20_000_000)).rejects.toThrow();
-    expect(opened.left()).toEqual(before);
+    expect(opened.remaining()).toEqual(before);
   });
 
   it('are downloaded by range, and only a half of the same content is joined', async () => {

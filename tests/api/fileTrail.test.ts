@@ -11,7 +11,7 @@ import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
@@ -59,7 +59,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       .where(and(eq(transitions.lifecycle, 'file'), eq(transitions.recordId, recordId)))
       .orderBy(asc(transitions.seq));
   /** "upload > unused", step by step. */
-  const wayOf = async (fileId: string) =>
+  const pathOf = async (fileId: string) =>
     (await stepsOf(fileId)).map(({ edge, to }) => `${edge.replace('file.', '')} > ${to}`);
   const entryOf = async (recordId: string, event: string) => {
     const [entry] = await db()
@@ -77,14 +77,14 @@ describe.each(engines())('the trail of files on %s', (engine) => {
   /** Of another customer each time. */
   async function order(contractFileId: string) {
     const customerId = await addTestCustomer(db());
-    const wanted = { customerId, kind: 'package', seats: 0, packageId };
-    const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', wanted);
+    const input = { customerId, kind: 'package', seats: 0, packageId };
+    const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', input);
     expect(quoted.status, quoted.body.msg).toBe(200);
     return sales.call<{ id: string; orderNo: string }>(
       'POST',
       '/order/add',
-      { ...wanted, quotedAmount: quoted.body.data.amount, contractFileId },
-      once(),
+      { ...input, quotedAmount: quoted.body.data.amount, contractFileId },
+      withIdempotencyKey(),
     );
   }
   const application = async (installerFileId: string | null) => {
@@ -92,7 +92,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       'POST',
       '/app',
       { ...newApplication(), installerFileId },
-      once(),
+      withIdempotencyKey(),
     );
     expect(added.status, JSON.stringify(added.body)).toBe(200);
     return added.body.data;
@@ -129,7 +129,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     const first = (await order(id)).body.data;
     const second = (await order(id)).body.data;
     const [, used, usedMore] = await stepsOf(id);
-    expect(await wayOf(id)).toEqual(['upload > unused', 'use > used', 'useMore > used']);
+    expect(await pathOf(id)).toEqual(['upload > unused', 'use > used', 'useMore > used']);
     expect(used).toMatchObject({
       causeId: await entryOf(first.id, 'apply'),
       params: { orderNo: first.orderNo },
@@ -149,14 +149,14 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     expect((await edit(one.latestId, next, 1)).status).toBe(200);
     expect((await edit(one.latestId, next, 2)).status, 'the same once more').toBe(200);
     expect((await edit(two.latestId, null, 1)).status).toBe(200);
-    expect(await wayOf(old)).toEqual([
+    expect(await pathOf(old)).toEqual([
       'upload > unused',
       'use > used',
       'useMore > used',
       'release > used',
       'releaseLast > unused',
     ]);
-    expect(await wayOf(next)).toEqual(['upload > unused', 'use > used']);
+    expect(await pathOf(next)).toEqual(['upload > unused', 'use > used']);
     const [, used] = await stepsOf(next);
     expect(used).toMatchObject({ causeId: await entryOf(one.latestId, 'edit') });
     expect(used?.params).toEqual({ application: expect.any(String), number: '1.0.0' });
@@ -165,8 +165,8 @@ describe.each(engines())('the trail of files on %s', (engine) => {
   it('is released by a user who is shown with another picture, or none', async () => {
     const [first, second] = [await avatar(), await avatar()];
     for (const fileId of [first, second, second, null]) expect((await show(fileId)).status).toBe(200);
-    expect(await wayOf(first)).toEqual(['upload > unused', 'use > used', 'releaseLast > unused']);
-    expect(await wayOf(second)).toEqual(['upload > unused', 'use > used', 'releaseLast > unused']);
+    expect(await pathOf(first)).toEqual(['upload > unused', 'use > used', 'releaseLast > unused']);
+    expect(await pathOf(second)).toEqual(['upload > unused', 'use > used', 'releaseLast > unused']);
   });
 
   it('is all of one story where a picture is replaced twice at once, and two orders name a contract', async () => {
@@ -174,38 +174,38 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     expect((await show(pictures[0] ?? '')).status).toBe(200);
     const answers = await Promise.all(pictures.slice(1).map(show));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const ways = await Promise.all(pictures.map(wayOf));
-    const shown = ways.filter((way) => way.at(-1) === 'use > used');
+    const paths = await Promise.all(pictures.map(pathOf));
+    const shown = paths.filter((path) => path.at(-1) === 'use > used');
     expect(shown, 'one is shown').toHaveLength(1);
-    for (const way of ways.filter((each) => !shown.includes(each)))
-      expect(way).toEqual(['upload > unused', 'use > used', 'releaseLast > unused']);
+    for (const path of paths.filter((each) => !shown.includes(each)))
+      expect(path).toEqual(['upload > unused', 'use > used', 'releaseLast > unused']);
 
     const contract = await uploadContract(server, sales);
     const orders = await Promise.all([order(contract), order(contract)]);
     expect(orders.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await wayOf(contract)).toEqual(['upload > unused', 'use > used', 'useMore > used']);
+    expect(await pathOf(contract)).toEqual(['upload > unused', 'use > used', 'useMore > used']);
     expect((await stepsOf(contract)).at(-1)?.content?.used_by).toHaveLength(2);
     expect(await problems()).toEqual([]);
   });
 
   it('ends a week after the upload of what nobody names, and no day before', async () => {
-    const [left, unnamed] = [await installer(), await uploadContract(server, sales)];
-    await application(left);
+    const [installerId, unnamed] = [await installer(), await uploadContract(server, sales)];
+    await application(installerId);
     const limits = () => sales.call('GET', '/file/upload/credential?name=a.pdf&purpose=contract');
     await on(new Date(now.getTime() + 7 * day - 1));
     await sweepFiles(server.api.services);
-    expect(await wayOf(unnamed)).toEqual(['upload > unused']);
+    expect(await pathOf(unnamed)).toEqual(['upload > unused']);
     await on(new Date(now.getTime() + 1));
     expect(stored().some((path) => path.includes(unnamed))).toBe(true);
     await sweepFiles(server.api.services);
-    expect(await wayOf(unnamed)).toEqual(['upload > unused', 'discard > discarded']);
+    expect(await pathOf(unnamed)).toEqual(['upload > unused', 'discard > discarded']);
     expect((await stepsOf(unnamed)).at(-1)).toMatchObject({
       actorId: null,
       actorRoleId: 100,
       facts: { uses: 0, daysKept: 7 },
       content: { name: 'contract.pdf', used_by: [] },
     });
-    expect(await wayOf(left)).toEqual(['upload > unused', 'use > used']);
+    expect(await pathOf(installerId)).toEqual(['upload > unused', 'use > used']);
     expect(stored().some((path) => path.includes(unnamed))).toBe(false);
     expect((await order(unnamed)).body.errors?.map(({ field }) => field)).toEqual(['contractFileId']);
     const again = await sales.call('POST', '/file/upload/complete', { fileId: unnamed });
@@ -216,16 +216,16 @@ describe.each(engines())('the trail of files on %s', (engine) => {
   });
 
   it('is discarded though its content has gone before, and dropped later where the store failed', async () => {
-    const [gone, kept] = [await uploadContract(server, sales), await uploadContract(server, sales)];
-    await server.api.services.files.tidy({ id: gone, uploadId: null });
+    const [missing, present] = [await uploadContract(server, sales), await uploadContract(server, sales)];
+    await server.api.services.files.tidy({ id: missing, uploadId: null });
     await on(new Date(now.getTime() + 8 * day));
     const { files: store } = server.api.services;
     const failing = vi.spyOn(store, 'tidy').mockRejectedValueOnce(new Error('The store is away'));
     await expect(sweepFiles(server.api.services)).rejects.toThrow('The store is away');
     failing.mockRestore();
     await sweepFiles(server.api.services);
-    for (const id of [gone, kept]) {
-      expect(await wayOf(id)).toEqual(['upload > unused', 'discard > discarded']);
+    for (const id of [missing, present]) {
+      expect(await pathOf(id)).toEqual(['upload > unused', 'discard > discarded']);
       expect(stored().some((path) => path.includes(id))).toBe(false);
     }
     expect(await problems()).toEqual([]);
@@ -240,13 +240,13 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       sweepFiles(server.api.services),
       sweepFiles(server.api.services),
       ...unnamed.map((installerFileId) =>
-        developer.call('POST', '/app', { ...newApplication(), installerFileId }, once()),
+        developer.call('POST', '/app', { ...newApplication(), installerFileId }, withIdempotencyKey()),
       ),
     ]);
     for (const [index, { status }] of answers.entries()) {
       const fileId = unnamed[index] ?? '';
       const ending = status === 200 ? 'use > used' : 'discard > discarded';
-      expect(await wayOf(fileId)).toEqual(['upload > unused', ending]);
+      expect(await pathOf(fileId)).toEqual(['upload > unused', ending]);
       expect(stored().some((path) => path.includes(fileId))).toBe(status === 200);
     }
     expect(await problems()).toEqual([]);
@@ -260,10 +260,10 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       await tx.execute(sql`select from files where id = ${id} for no key update`);
       await sweepFiles(server.api.services);
     });
-    expect(await wayOf(id)).toEqual(['upload > unused']);
+    expect(await pathOf(id)).toEqual(['upload > unused']);
     expect((await order(id)).status).toBe(200);
     await sweepFiles(server.api.services);
-    expect(await wayOf(id)).toEqual(['upload > unused', 'use > used']);
+    expect(await pathOf(id)).toEqual(['upload > unused', 'use > used']);
   });
 
   it('tells who may see it, and of which order it is part', async () => {
@@ -277,10 +277,10 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       [operations, 200],
       [developer, 404],
     ] as const) {
-      const told = await caller.call('GET', path);
-      expect(told.status).toBe(status);
+      const shownHistory = await caller.call('GET', path);
+      expect(shownHistory.status).toBe(status);
       if (status === 200)
-        expect(told.body.data).toMatchObject({
+        expect(shownHistory.body.data).toMatchObject({
           recordName: 'contract.pdf',
           pageId: orderId,
           pageType: 'order',
@@ -288,11 +288,11 @@ describe.each(engines())('the trail of files on %s', (engine) => {
           verified: true,
         });
     }
-    const left = await installer();
-    const { id: appId } = await application(left);
-    const toldToOperations = await operations.call('GET', `/lifecycle/history?lifecycle=file&id=${left}`);
-    expect(toldToOperations.body.data).toMatchObject({ pageId: appId, pageType: 'application' });
-    expect((await sales.call('GET', `/lifecycle/history?lifecycle=file&id=${left}`)).status).toBe(404);
+    const installerId = await installer();
+    const { id: appId } = await application(installerId);
+    const historyForOperations = await operations.call('GET', `/lifecycle/history?lifecycle=file&id=${installerId}`);
+    expect(historyForOperations.body.data).toMatchObject({ pageId: appId, pageType: 'application' });
+    expect((await sales.call('GET', `/lifecycle/history?lifecycle=file&id=${installerId}`)).status).toBe(404);
     const counts = await sales.call<{ state: string; count: number }[]>(
       'GET',
       '/lifecycle/counts?lifecycle=file',
@@ -324,8 +324,8 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     );
     await on(new Date(now.getTime() + 30 * day));
     await sweepFiles(server.api.services);
-    const kept = await db().select().from(files).where(eq(files.id, one));
-    expect(kept, 'the contract that was swapped away is kept').toMatchObject([{ discardedAt: null }]);
+    const present = await db().select().from(files).where(eq(files.id, one));
+    expect(present, 'the contract that was swapped away is kept').toMatchObject([{ discardedAt: null }]);
     await swap(one);
     await db()
       .update(files)
@@ -337,7 +337,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     await db().update(files).set({ sha256 }).where(eq(files.id, one));
     await db().delete(files).where(eq(files.id, alone));
     expect(await problems()).toEqual([`recordMissing file ${alone}`]);
-    const [row] = kept;
+    const [row] = present;
     const forged = crypto.randomUUID();
     if (row)
       await db()
@@ -349,8 +349,8 @@ describe.each(engines())('the trail of files on %s', (engine) => {
   it('gets the history of former versions filled in once', async () => {
     const contract = await uploadContract(server, sales);
     const placed = (await order(contract)).body.data;
-    const left = await installer();
-    const added = await application(left);
+    const installerId = await installer();
+    const added = await application(installerId);
     const picture = await avatar();
     expect((await show(picture)).status).toBe(200);
     // Only for the test: the trail's own trigger refuses this.
@@ -363,14 +363,14 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     });
     await fillTrail(db(), null, now);
     const filled = ['upload > unused', 'use > used'];
-    for (const id of [contract, left, picture]) expect(await wayOf(id)).toEqual(filled);
+    for (const id of [contract, installerId, picture]) expect(await pathOf(id)).toEqual(filled);
     expect((await stepsOf(contract))[1]).toMatchObject({
       causeId: await entryOf(placed.id, 'apply'),
       actorRoleId: -1,
       params: { orderNo: placed.orderNo },
       content: { used_by: [placed.id] },
     });
-    expect((await stepsOf(left))[1]).toMatchObject({ causeId: await entryOf(added.latestId, 'add') });
+    expect((await stepsOf(installerId))[1]).toMatchObject({ causeId: await entryOf(added.latestId, 'add') });
     const { findings } = await verifyStore(server.api.services);
     const wrong = findings.filter(
       ({ lifecycle, problem }) => lifecycle === 'file' && problem !== 'recordMissing',

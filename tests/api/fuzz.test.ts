@@ -112,18 +112,18 @@ function requestsOf(operation: Operation): fc.Arbitrary<Request> {
     ? values(shape.requestBody.content['application/json'].schema)
     : fc.constant(undefined);
   const parameters = shape?.parameters ?? [];
-  const inPlace = (place: string) =>
+  const parametersIn = (parameterLocation: string) =>
     fc.record(
       Object.fromEntries(
-        parameters.filter((one) => one.in === place).map((one) => [one.name, values(one.schema, one.name)]),
+        parameters.filter((one) => one.in === parameterLocation).map((one) => [one.name, values(one.schema, one.name)]),
       ),
-      { requiredKeys: parameters.filter((one) => one.in === place && one.required).map(({ name }) => name) },
+      { requiredKeys: parameters.filter((one) => one.in === parameterLocation && one.required).map(({ name }) => name) },
     ) as fc.Arbitrary<Json>;
   return fc
     .record({
       body,
-      query: inPlace('query'),
-      params: inPlace('path'),
+      query: parametersIn('query'),
+      params: parametersIn('path'),
       caller: fc.constantFrom(...callers, ...allowed(operation), ...allowed(operation), 'anonymous' as const),
       kind: fc.constantFrom('valid', 'almost', 'almost', 'hostile'),
       bad: hostile,
@@ -134,23 +134,23 @@ function requestsOf(operation: Operation): fc.Arbitrary<Request> {
       const headers: Record<string, string> = { 'Content-Type': 'application/json', 'User-Client': '3' };
       if (operation.writes === 'once' && (kind !== 'almost' || at !== 0)) headers['Idempotency-Key'] = key;
       let sent = given as unknown;
-      let asked = query;
+      let sentQuery = query;
       if (kind === 'almost') {
         if (sent && typeof sent === 'object') sent = spoilt(sent as Json, bad, at);
-        else asked = spoilt(query, bad, at);
+        else sentQuery = spoilt(query, bad, at);
       }
       let text = sent === undefined ? undefined : JSON.stringify(sent);
       if (kind === 'hostile') {
         if (text !== undefined)
           text = [JSON.stringify(bad), '{', '[[[[', `{"name":"${oneMegabyte}"}`, '\u0000', ''][at % 6] ?? '';
-        else asked = Object.fromEntries(Object.keys(query).map((name) => [name, bad]));
+        else sentQuery = Object.fromEntries(Object.keys(query).map((name) => [name, bad]));
         if (at % 7 === 0) headers['Content-Type'] = 'text/plain';
         if (at % 5 === 0) headers['Accept-Language'] = 'xx;q=\u00e9';
       }
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         segment(kind === 'hostile' ? bad : params[name]),
       );
-      const search = Object.entries(asked)
+      const search = Object.entries(sentQuery)
         .map(([name, value]) => `${name}=${segment(value)}`)
         .join('&');
       return {
@@ -275,8 +275,8 @@ describe.each(engines())('the server on %s', (engine) => {
       }
     }
     await look();
-    const told = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-    console.log(`Fuzz: ${sent} requests to ${operations.length} calls, seed ${seed} (${told.join(', ')})`);
+    const summary = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    console.log(`Fuzz: ${sent} requests to ${operations.length} calls, seed ${seed} (${summary.join(', ')})`);
     expect(counts.get(200) ?? 0).toBeGreaterThan(sent / 50);
   });
 });

@@ -45,24 +45,24 @@ describe('machines:diff on a branch', () => {
 
   it('fails while rows keep a name that a migration has changed, and passes once they have the new one', async () => {
     expect(rejected).toBeGreaterThan(0);
-    const left = await gate('src/machines/dealApproval.ts', renamed);
-    expect({ code: left.code, said: left.said }).toEqual({
+    const orphaned = await gate('src/machines/dealApproval.ts', renamed);
+    expect({ code: orphaned.code, output: orphaned.output }).toEqual({
       code: 1,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         `Rows still in Rejected (rejected), which is now Rejected (declined): ${rejected}`,
       ) as string,
     });
-    expect(left.said).toContain('Failed: rows are left');
+    expect(orphaned.output).toContain('Failed: rows are left');
     await within((database) =>
       database
         .rows(`update orders set status = 'declined' where status = 'rejected'`, [])
         .then(() => undefined),
     );
     const moved = await gate('src/machines/dealApproval.ts', renamed);
-    expect(moved.said).toContain('No step of the store is refused today.');
-    expect({ code: moved.code, said: moved.said }).toEqual({
+    expect(moved.output).toContain('No step of the store is refused today.');
+    expect({ code: moved.code, output: moved.output }).toEqual({
       code: 0,
-      said: expect.stringContaining('Passed.') as string,
+      output: expect.stringContaining('Passed.') as string,
     });
     await within((database) =>
       database
@@ -72,13 +72,13 @@ describe('machines:diff on a branch', () => {
   });
 
   it('fails for another figure of a rule under the same version, and counts the steps that it would refuse', async () => {
-    const { code, said } = await gate('src/domain/remarksLimit.ts', [
+    const { code, output } = await gate('src/domain/remarksLimit.ts', [
       [/remarksMinimum = 1;/, 'remarksMinimum = 40;'],
     ]);
-    expect(said).toContain('Rule remarksGiven measures by 40, not by 1.');
-    expect(said).toContain('Failed: a lifecycle changed under the same version');
+    expect(output).toContain('Rule remarksGiven measures by 40, not by 1.');
+    expect(output).toContain('Failed: a lifecycle changed under the same version');
     // Every rejection of the demo data has a reason shorter than that.
-    expect(said).toContain(
+    expect(output).toContain(
       `Steps of the store that are refused today, Deal approval, Reject (reject), by rule remarksGiven: ${rejected}`,
     );
     expect(code).toBe(1);

@@ -12,7 +12,7 @@ import { publishPackage } from '../support/packages.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { placeOrder, sell } from '../support/sale.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,10 +56,10 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
   it('shows all its orders, contracts, terms and notes to who answers for it now; who sold keeps the credit (R-role-3)', async () => {
     const { member, sales, customerId, sold, waiting } = await seller();
     const note = { subject: 'order', subjectId: sold.id, text: '客户要求月底开票' };
-    expect((await sales.call('POST', '/note', note, once())).status).toBe(200);
+    expect((await sales.call('POST', '/note', note, withIdempotencyKey())).status).toBe(200);
     const receiver = await addTestMember(server.database);
     const body = { id: member.id, version: 1, transfer: true, receiverId: receiver.id };
-    expect((await agent.call('PUT', '/user/resign', body, once())).status).toBe(200);
+    expect((await agent.call('PUT', '/user/resign', body, withIdempotencyKey())).status).toBe(200);
     const received = await server.login(receiver.enterpriseId, receiver.account, 'sales123');
 
     const customer = await received.call<{ orderCount: number; subscriptions: unknown[] }>(
@@ -105,7 +105,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
     const colleague = await server.login(...accounts.salesperson);
     expect((await detail(colleague, sold.id)).status).toBe(404);
     expect((await page(agent, { salespersonId: member.id })).records.map(({ id }) => id)).toEqual([sold.id]);
-    const added = await received.call('POST', '/note', { ...note, text: '已开票' }, once());
+    const added = await received.call('POST', '/note', { ...note, text: '已开票' }, withIdempotencyKey());
     expect(added.status).toBe(200);
   });
 
@@ -120,15 +120,15 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
       return sales.call('PUT', '/customer', { id: customerId, version, name: named, ...fields, ...changes });
     };
     expect((await edit({})).status).toBe(200);
-    const kept = { customerName: before.name, customerNameNow: named };
-    expect((await detail(agent, sold.id)).body.data).toMatchObject(kept);
+    const unchanged = { customerName: before.name, customerNameNow: named };
+    expect((await detail(agent, sold.id)).body.data).toMatchObject(unchanged);
     expect((await detail(agent, waiting.id)).body.data).toMatchObject({
       customerName: named,
       customerNameNow: null,
     });
     const listed = await page(agent, { keyword: before.name });
     expect(listed.records.map(({ id }) => id).sort()).toEqual([sold.id, waiting.id].sort());
-    expect(listed.records.find(({ id }) => id === sold.id)).toMatchObject(kept);
+    expect(listed.records.find(({ id }) => id === sold.id)).toMatchObject(unchanged);
     const sales1 = await agent.call<Page<{ customerName: string }>>(
       'GET',
       `/account/sale/page?keyword=${encodeURIComponent(named)}`,
@@ -224,7 +224,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
         .select({ id: customers.id, formerNames: customers.formerNames })
         .from(customers)
         .orderBy(customers.id);
-    const kept = [await decided(), await renamed()];
+    const unchanged = [await decided(), await renamed()];
     await db.execute(sql`alter table orders drop constraint orders_identity`);
     await db.execute(sql`update orders set customer_name = null, credit_code = null, agent_name = null,
       salesperson_name = null`);
@@ -235,7 +235,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
       .filter((statement) => /then_customer|former_names = known/.test(statement));
     expect(backfills).toHaveLength(2);
     for (const backfill of backfills) await db.execute(sql.raw(backfill));
-    expect([await decided(), await renamed()]).toEqual(kept);
+    expect([await decided(), await renamed()]).toEqual(unchanged);
   });
 
   it('leaves books that add up', async () => {

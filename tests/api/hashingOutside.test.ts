@@ -35,7 +35,7 @@ describe('a call that waits for a password to be hashed', () => {
     customerAdd: async () => ['salesperson', 'POST', '/customer/add', newCustomer()],
     customerImport: async () => ['salesperson', 'POST', '/customer/import', { text: importedFile() }],
     customerEdit: async () => {
-      const { companyId: _kept, ...fields } = newCustomer();
+      const { companyId: _companyId, ...fields } = newCustomer();
       const id = await addTestCustomer(server.database.db);
       return ['salesperson', 'PUT', '/customer', { ...fields, id, version: 1 }];
     },
@@ -66,7 +66,7 @@ describe('a call that waits for a password to be hashed', () => {
 
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const held = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
+    const delayed = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
     let answered = false;
     const answer = caller.call(method, path, body).finally(() => {
       answered = true;
@@ -79,7 +79,7 @@ describe('a call that waits for a password to be hashed', () => {
     expect((await other.call('GET', '/user/session/list')).status).toBe(200);
     expect(answered).toBe(false);
     open();
-    await Promise.all(held);
+    await Promise.all(delayed);
     expect((await answer).status).toBe(200);
   });
 });

@@ -23,13 +23,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 const now = new Date('2031-03-15T04:00:00Z');
 
 /** A step: state before, event, state after, and when, in Shanghai. */
-type Told = [from: string | null, event: string, to: string, at: string];
+type StoryStep = [from: string | null, event: string, to: string, at: string];
 
 /**
  * Levels, told by hand. Their waits: edited after 2 h; switched off after 1, 2, 4 and 10 days; switched on after 3 days;
  * taken away after half an hour, at five minutes past midnight.
  */
-const levels: Told[][] = [
+const levels: StoryStep[][] = [
   [
     [null, 'add', 'enabled', '2031-03-01 09:00'],
     ['enabled', 'editEnabled', 'enabled', '2031-03-01 11:00'],
@@ -73,7 +73,7 @@ describe.each(engines())('the board on %s', (engine) => {
   const stateOf = (of: LifecycleBoard, state: string) => of.states.find((each) => each.state === state);
   const edgeOf = (of: LifecycleBoard, edge: string) => of.edges.find((each) => each.edge === edge);
 
-  async function tell(lifecycle: string, recordId: string, story: Told[]) {
+  async function tell(lifecycle: string, recordId: string, story: StoryStep[]) {
     await server.database.db.insert(transitions).values(
       story.map(([from, event, to, at], index) => ({
         lifecycle,
@@ -117,15 +117,15 @@ describe.each(engines())('the board on %s', (engine) => {
     });
 
     it('counts who is where now, since how many days, and who the longest (R-trail-4)', async () => {
-      const told = await board('operations', 'agentLevel', '&days=30');
-      expect(told).toMatchObject({ day: '2031-03-15', today: '2031-03-15', from: '2031-02-14' });
-      const enabled = stateOf(told, 'enabled');
+      const shown = await board('operations', 'agentLevel', '&days=30');
+      expect(shown).toMatchObject({ day: '2031-03-15', today: '2031-03-15', from: '2031-02-14' });
+      const enabled = stateOf(shown, 'enabled');
       // Of today, of three days ago, of ten days ago; the rest is the demo's.
       expect(enabled?.ages?.slice(0, 4)).toEqual([1, 1, 0, 1]);
-      const disabled = stateOf(told, 'disabled');
+      const disabled = stateOf(shown, 'disabled');
       expect(disabled?.ages?.slice(0, 4)).toEqual([0, 0, 0, 2]);
-      expect(stateOf(told, 'deleted')).toMatchObject({ ages: null, oldest: null });
-      for (const { count, ages } of told.states)
+      expect(stateOf(shown, 'deleted')).toMatchObject({ ages: null, oldest: null });
+      for (const { count, ages } of shown.states)
         if (ages) expect(ages.reduce((sum, each) => sum + each, 0)).toBe(count);
     });
 
@@ -146,14 +146,14 @@ describe.each(engines())('the board on %s', (engine) => {
     ])(
       'tells of %s how many went by %s, and how long they had waited',
       async (query, edge, count, median, p95) => {
-        const told = edgeOf(await board('operations', 'agentLevel', query), edge);
-        expect(told?.count).toBe(count);
-        for (const [time, wanted] of [
-          [told?.median, median],
-          [told?.p95, p95],
+        const shown = edgeOf(await board('operations', 'agentLevel', query), edge);
+        expect(shown?.count).toBe(count);
+        for (const [time, expected] of [
+          [shown?.median, median],
+          [shown?.p95, p95],
         ] as const) {
-          if (wanted === null) expect(time).toBeNull();
-          else expect(Math.abs((time ?? 0) / wanted - 1)).toBeLessThanOrEqual(0.05);
+          if (expected === null) expect(time).toBeNull();
+          else expect(Math.abs((time ?? 0) / expected - 1)).toBeLessThanOrEqual(0.05);
         }
       },
     );
@@ -166,15 +166,15 @@ describe.each(engines())('the board on %s', (engine) => {
       ['2031-03-05', [3, 1, 0]],
       ['2031-03-12', [3, 2, 0]],
       ['2031-03-14', [2, 3, 0]],
-    ])('counts who was where at the end of %s', async (day, wanted) => {
+    ])('counts who was where at the end of %s', async (day, expected) => {
       const before = await board('operations', 'agentLevel', '&day=2031-02-01');
-      const told = await board('operations', 'agentLevel', `&day=${day}`);
+      const shown = await board('operations', 'agentLevel', `&day=${day}`);
       const states = ['enabled', 'disabled', 'deleted'];
       const more = states.map(
-        (state) => (stateOf(told, state)?.count ?? 0) - (stateOf(before, state)?.count ?? 0),
+        (state) => (stateOf(shown, state)?.count ?? 0) - (stateOf(before, state)?.count ?? 0),
       );
-      expect(more).toEqual(wanted);
-      expect(told.states.every(({ ages, oldest }) => ages === null && oldest === null)).toBe(true);
+      expect(more).toEqual(expected);
+      expect(shown.states.every(({ ages, oldest }) => ages === null && oldest === null)).toBe(true);
     });
 
     it('agrees with the counts of every lifecycle, for everybody', async () => {
@@ -184,9 +184,9 @@ describe.each(engines())('the board on %s', (engine) => {
             'GET',
             `/lifecycle/counts?lifecycle=${lifecycle}`,
           );
-          const told = await board(name, lifecycle);
+          const shown = await board(name, lifecycle);
           expect(
-            told.states.map(({ state, count }) => ({ state, count })),
+            shown.states.map(({ state, count }) => ({ state, count })),
             `${lifecycle} of ${name}`,
           ).toEqual(counts.body.data);
         }
@@ -262,8 +262,8 @@ describe.each(engines())('the board on %s', (engine) => {
       if (page.next === null) break;
       page = await steps('operations', `${query}&before=${page.next}`);
     }
-    const told = edgeOf(await board('operations', 'dealApproval'), 'dealApproval.apply');
-    expect(new Set(all).size).toBe(told?.count);
+    const shown = edgeOf(await board('operations', 'dealApproval'), 'dealApproval.apply');
+    expect(new Set(all).size).toBe(shown?.count);
     expect(all.map((each) => each.slice(0, 24))).toEqual(
       all
         .map((each) => each.slice(0, 24))
@@ -327,7 +327,7 @@ describe.each(engines())('the board on %s', (engine) => {
           length === undefined
             ? ''
             : new Date(Date.parse(day) - (length - 1) * 86_400_000).toISOString().slice(0, 10);
-        const told = await board(
+        const shown = await board(
           name,
           lifecycle,
           `&day=${day}${length === undefined ? '' : `&days=${length}`}`,
@@ -337,26 +337,26 @@ describe.each(engines())('the board on %s', (engine) => {
         for (const row of own.toSorted((a, b) => a.seq - b.seq))
           if (dayIn(row.at) <= day) where.set(row.recordId, row.to);
         const counted = Object.fromEntries(
-          told.states.map(({ state }) => [
+          shown.states.map(({ state }) => [
             state,
             [...where.values()].filter((each) => each === state).length,
           ]),
         );
-        expect(Object.fromEntries(told.states.map(({ state, count }) => [state, count]))).toEqual(counted);
-        for (const { edge, count, median, p95 } of told.edges) {
-          const taken = own.filter(
+        expect(Object.fromEntries(shown.states.map(({ state, count }) => [state, count]))).toEqual(counted);
+        for (const { edge, count, median, p95 } of shown.edges) {
+          const passages = own.filter(
             (row) => row.edge === edge && dayIn(row.at) >= from && dayIn(row.at) <= day,
           );
-          expect(count, edge).toBe(taken.length);
-          const waits = taken
+          expect(count, edge).toBe(passages.length);
+          const waits = passages
             .flatMap((row) => {
               if (row.from === null) return [];
-              const came = own
+              const previous = own
                 .filter(
                   (each) => each.recordId === row.recordId && each.seq < row.seq && each.from !== each.to,
                 )
                 .toSorted((a, b) => b.seq - a.seq)[0];
-              return [(row.at.getTime() - (came?.at.getTime() ?? 0)) / 1000];
+              return [(row.at.getTime() - (previous?.at.getTime() ?? 0)) / 1000];
             })
             .toSorted((a, b) => a - b);
           for (const [time, share] of [

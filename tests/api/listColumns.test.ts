@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { byteOrderMark } from '../../src/domain/csvText.ts';
 import { applications } from '../../src/server/db/schema.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
-import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -70,21 +70,21 @@ describe.each(bothEngines())('what lists filter by and show on %s', (engine) => 
       ],
       [{ startFrom: '2999-01-01' }, () => false],
     ];
-    for (const [filter, holds] of cases) {
-      const wanted = known.filter(holds);
-      expect((await page(filter)).total, JSON.stringify(filter)).toBe(wanted.length);
+    for (const [filter, matches] of cases) {
+      const expected = known.filter(matches);
+      expect((await page(filter)).total, JSON.stringify(filter)).toBe(expected.length);
       const lines = (await exported('/order/export', filter)).split('\r\n');
-      expect(lines.length - 1, JSON.stringify(filter)).toBe(wanted.length);
+      expect(lines.length - 1, JSON.stringify(filter)).toBe(expected.length);
     }
     const refused = await operations.call('POST', '/order/page', { startFrom: '2026-02-30' });
     expect(refused.status).toBe(400);
   });
 
   it('tells of a package every application that keeps it from being sold', async () => {
-    const held = (await demoApplications(server.database)).published.slice(0, 3);
-    const withdrawn = held.slice(0, 2);
-    const input = { ...newPackage(held), publish: true };
-    await operations.call('POST', '/package', input, once());
+    const applicationIds = (await demoApplications(server.database)).published.slice(0, 3);
+    const withdrawn = applicationIds.slice(0, 2);
+    const input = { ...newPackage(applicationIds), publish: true };
+    await operations.call('POST', '/package', input, withIdempotencyKey());
     const { db } = server.database;
     const named = await db.select().from(applications).where(inArray(applications.id, withdrawn));
     const names = named.map(({ name }) => name).sort();

@@ -289,10 +289,10 @@ describe.each(bothEngines())('the keyword of a list on %s', (engine) => {
       test.login(...accounts.developer),
     ]);
     callers = { operations, agent, sales, developer };
-    const wanted = { ...newCustomer(), companyId: 'HTJX', name: customerName, adminName: '孙尚香' };
-    const customer = (await added(sales, '/customer/add', { ...wanted, adminPhone: '13987654321' })).id;
-    const held = (await demoApplications(test.database)).published.slice(0, 1);
-    const sold = { ...newPackage(held), name: packageName, publish: true };
+    const input = { ...newCustomer(), companyId: 'HTJX', name: customerName, adminName: '孙尚香' };
+    const customer = (await added(sales, '/customer/add', { ...input, adminPhone: '13987654321' })).id;
+    const applicationIds = (await demoApplications(test.database)).published.slice(0, 1);
+    const sold = { ...newPackage(applicationIds), name: packageName, publish: true };
     const packageId = (await added(operations, '/package', sold)).id;
     const [deal] = await addPendingDeals(test.database, ['10.00']);
     const order = deal?.id ?? '';

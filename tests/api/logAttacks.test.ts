@@ -14,9 +14,9 @@ import { verify } from '../../src/verify.ts';
 import { drawnFindings } from '../support/drawnFindings.tsx';
 import { root } from '../support/paths.ts';
 import { pendingAttacks } from '../support/pendingAttacks.ts';
-import { keptTables, rowAttacks } from '../support/rowAttacks.ts';
+import { snapshotTables, rowAttacks } from '../support/rowAttacks.ts';
 import { asAdministrator, attacks, words, type Done, type Verified } from '../support/storeAttacks.ts';
-import { accounts, once, startTestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -50,7 +50,7 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
       'POST',
       '/order/orderApproval',
       { id: order.id, version: order.version, event, remarks: '已核对合同内容' },
-      once(),
+      withIdempotencyKey(),
     );
   expect((await decide(first, 'approve')).status).toBe(200);
   expect((await decide(second, 'reject')).status).toBe(200);
@@ -65,7 +65,7 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
     'POST',
     '/agent/recharge',
     { agentId, amount: '1000.00', remarks: '', creditedAmount: preview.body.data.creditedAmount },
-    once(),
+    withIdempotencyKey(),
   );
   expect(recharged.status, recharged.body.msg).toBe(200);
   await log.append();
@@ -112,7 +112,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
 
   beforeAll(async () => {
     done = await business(engine);
-    putBack = await keptTables(done);
+    putBack = await snapshotTables(done);
   });
   afterAll(() => done.server.close());
 
@@ -133,7 +133,7 @@ describe.each(engines())('verification of the store on %s', (engine) => {
   });
 
   /** Where the log has the entry, as the store says. */
-  async function placeOf({ kind = 'transition', entryId = 0 }: { kind?: string; entryId?: number }) {
+  async function indexOf({ kind = 'transition', entryId = 0 }: { kind?: string; entryId?: number }) {
     const [leaf] = await done.database.rows(
       'select index from log_leaves where kind = $1 and entry_id = $2',
       [kind, entryId],
@@ -151,13 +151,13 @@ describe.each(engines())('verification of the store on %s', (engine) => {
       const { verification, code, lines } = await done.verify(alone);
       const { index: at, ...named } = names(done);
       const [first] = verification.findings;
-      const place = named.entryId === undefined ? (first?.index ?? null) : await placeOf(named);
-      const index = at === undefined ? place : at;
+      const foundIndex = named.entryId === undefined ? (first?.index ?? null) : await indexOf(named);
+      const index = at === undefined ? foundIndex : at;
       expect(first).toMatchObject({ problem, index, ...named });
       if (alsoNames) {
         const also = alsoNames(done);
         const second = verification.findings.filter((finding) => finding.problem === problem)[1];
-        expect(second).toMatchObject({ index: await placeOf(also), ...also });
+        expect(second).toMatchObject({ index: await indexOf(also), ...also });
       }
       // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
       expect(code).toBe(1);
@@ -185,16 +185,16 @@ describe.each(engines())('verification of the store on %s', (engine) => {
       `delete from ledger_entries where order_id = '${orderId}' and kind = 'sale'`,
     );
     const { findings } = (await done.verify()).verification;
-    const told = (problem: string) => findings.find((finding) => finding.problem === problem);
+    const findingOf = (problem: string) => findings.find((finding) => finding.problem === problem);
     const record = { lifecycle: 'dealApproval', recordId: orderId, kind: 'transition' };
     const afterGap = { kind: 'transition', entryId: Number(next?.id) } as const;
-    expect(told('historyIncomplete')).toMatchObject({
+    expect(findingOf('historyIncomplete')).toMatchObject({
       ...record,
       ...afterGap,
-      index: await placeOf(afterGap),
+      index: await indexOf(afterGap),
     });
     const last = { kind: 'transition', entryId: approval } as const;
-    expect(told('saleWrong')).toMatchObject({ ...record, ...last, index: await placeOf(last) });
+    expect(findingOf('saleWrong')).toMatchObject({ ...record, ...last, index: await indexOf(last) });
     // What is wrong with the log comes before what differs from it.
     const problems = [...new Set(findings.map(({ problem }) => problem))];
     expect(problems).toEqual(['entryMissing', 'historyIncomplete', 'balanceWrong', 'saleWrong']);

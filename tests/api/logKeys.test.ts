@@ -13,7 +13,7 @@ import { TransparencyLog, type LogOptions } from '../../src/server/trail/log.ts'
 import { tellUnsealed } from '../../src/server/trail/unsealed.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { witnessOf } from '../../src/server/trail/witness.ts';
-import { accounts, once, startTestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
 import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
@@ -41,7 +41,7 @@ async function serverWith(...keys: Signer[]) {
   return {
     /** A step of a record; its entry is sealed at once, and in the log with the next append. */
     createLevel: async (name: string) => {
-      const created = await operations.call('POST', '/agent/level', { name, discountRate: '0.1' }, once());
+      const created = await operations.call('POST', '/agent/level', { name, discountRate: '0.1' }, withIdempotencyKey());
       expect(created.status, created.body.msg).toBe(200);
     },
     append: async () => {
@@ -80,16 +80,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('a server that has just got a key says what to keep of the time before, until it is kept (R-trail-7)', async () => {
-  const said = async (options: LogOptions) => {
+  const printed = async (options: LogOptions) => {
     const lines: string[] = [];
     const log = new TransparencyLog(database, () => new Date(), options);
     await tellUnsealed(database, log, (line) => lines.push(line));
     return lines.join('\n');
   };
   const { size, root } = unsealed;
-  expect(await said({ signer: first })).toContain(` TRAIL_UNSEALED=${size}:${root.toString('base64')}\n`);
-  expect(await said({ signer: first, unsealed })).toBe('');
-  expect(await said({})).toBe('');
+  expect(await printed({ signer: first })).toContain(` TRAIL_UNSEALED=${size}:${root.toString('base64')}\n`);
+  expect(await printed({ signer: first, unsealed })).toBe('');
+  expect(await printed({})).toBe('');
   const { services } = (await startTestApi(database, undefined, undefined, undefined, { signer: first })).api;
   const [wrong] = (await verifyStore(services)).findings;
   expect(wrong).toMatchObject({ problem: 'entryUnsealed', index: 0 });

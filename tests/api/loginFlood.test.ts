@@ -35,13 +35,13 @@ describe.each(engines())('many logins at once on %s', (engine) => {
     );
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
   };
-  const countOf = (statuses: { status: number }[], wanted: number) =>
-    statuses.filter(({ status }) => status === wanted).length;
+  const countOf = (statuses: { status: number }[], expected: number) =>
+    statuses.filter(({ status }) => status === expected).length;
 
   // The in-process database has one connection, and asks all of them one after the other.
   const flood = engine === 'postgres' ? 1000 : 100;
 
-  const ways = [
+  const variants = [
     { from: 'one address', verifies: 5, wait: '2', addressOf: () => '10.4.0.1', who: accounts.otherAgent },
     {
       from: 'as many addresses',
@@ -51,13 +51,13 @@ describe.each(engines())('many logins at once on %s', (engine) => {
       who: accounts.agent,
     },
   ];
-  it.each(ways)(
+  it.each(variants)(
     `of ${flood} wrong ones from $from $verifies are verified, and the others hear how long to wait (R-session-4)`,
     async ({ verifies, wait, addressOf, who: [enterprise, guessed, right] }) => {
       // Nothing is hashed until the gate opens: what waits at it is what would be verified.
       let open = () => {};
       const gate = new Promise<void>((resolve) => (open = resolve));
-      const held = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
+      const delayed = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
       let refused = 0;
       const answers = Array.from({ length: flood }, async (_, index) => {
         const answer = await attempt(addressOf(index), `wrong${index}`, [enterprise, guessed]);
@@ -68,7 +68,7 @@ describe.each(engines())('many logins at once on %s', (engine) => {
       const verified = hashing.pendingCount;
       open();
       const answered = await Promise.all(answers);
-      await Promise.all(held);
+      await Promise.all(delayed);
       expect(verified).toBe(verifies);
       expect(countOf(answered, 400)).toBe(verifies);
       expect(countOf(answered, 429)).toBe(flood - verifies);

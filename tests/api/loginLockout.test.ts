@@ -40,7 +40,7 @@ describe('guesses at one account (R-session-4)', () => {
       return 0;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return Number(error.said.params?.seconds);
+      return Number(error.userMessage.params?.seconds);
     }
   }
 

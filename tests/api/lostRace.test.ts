@@ -10,7 +10,7 @@ import { newCustomer } from '../support/bodies.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { loseRace } from '../support/lockWaits.ts';
 import { addPasswordRequest } from '../support/passwordRequests.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -43,26 +43,26 @@ describe.skipIf(!inject('postgresUrl'))('who is slower on PostgreSQL is told wha
     const step = { lifecycle: customerLifecycle, table: customers, event, session: winner, at };
     await moveRecord(tx, { ...step, record, seenVersion: 1, facts });
   };
-  const told = { state: 'disabled', version: 2, at: at.toISOString(), remarks: '' };
+  const expected = { state: 'disabled', version: 2, at: at.toISOString(), remarks: '' };
 
   it('of a customer that is disabled while it is edited', async () => {
     const id = await addTestCustomer(test.database.db);
-    const { companyId: _kept, ...fields } = newCustomer();
+    const { companyId: _companyId, ...fields } = newCustomer();
     const answer = await loseRace(test.database, disable(id), () =>
       sales.call('PUT', '/customer', { ...fields, id, version: 1 }),
     );
     expect(answer.status).toBe(409);
-    expect(answer.body.data).toEqual({ ...told, actorName: winner.name });
+    expect(answer.body.data).toEqual({ ...expected, actorName: winner.name });
     expect(answer.body.msg).toContain('Disabled');
   });
 
   it('of a customer that is disabled twice at once', async () => {
     const id = await addTestCustomer(test.database.db);
     const answer = await loseRace(test.database, disable(id), () =>
-      agent.call('POST', '/customer/editStatus', { id, status: 'disabled', version: 1 }, once()),
+      agent.call('POST', '/customer/editStatus', { id, status: 'disabled', version: 1 }, withIdempotencyKey()),
     );
     expect(answer.status).toBe(409);
-    expect(answer.body.data).toEqual({ ...told, actorName: winner.name });
+    expect(answer.body.data).toEqual({ ...expected, actorName: winner.name });
   });
 
   it('of a forgotten password that is dismissed while it is answered', async () => {

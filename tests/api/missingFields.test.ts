@@ -24,7 +24,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 }
 
 /** What a call says of each field; nothing where it takes what it is given. */
-function said(schema: z.ZodType, fields: Fields): Record<string, string> {
+function messages(schema: z.ZodType, fields: Fields): Record<string, string> {
   try {
     parse(schema, fields);
     return {};
@@ -62,26 +62,26 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
       for (const name of operation?.body ? fieldsOf(operation.body) : []) {
         if (ofPrograms.includes(`${operationId} ${name}`)) continue;
         const schema = operation?.body as z.ZodType;
-        const absent = said(schema, without(body as Fields, name));
+        const absent = messages(schema, without(body as Fields, name));
         const isOptional = absent[name] === undefined;
         for (const empty of emptiedOtherwise.includes(`${operationId} ${name}`) ? [''] : empties) {
-          const answer = said(schema, { ...(body as Fields), [name]: empty });
+          const answer = messages(schema, { ...(body as Fields), [name]: empty });
           // An optional field may be emptied: what is then said of others is not compared.
-          expect({ name, empty, said: answer[name] }).toEqual({
+          expect({ name, empty, messages: answer[name] }).toEqual({
             name,
             empty,
-            said: isOptional ? undefined : absent[name],
+            messages: isOptional ? undefined : absent[name],
           });
         }
-        if (!isOptional) expect({ name, said: absent[name] }).not.toEqual({ name, said: 'validation.type' });
+        if (!isOptional) expect({ name, messages: absent[name] }).not.toEqual({ name, messages: 'validation.type' });
       }
       const query = Object.fromEntries(new URL(path, 'http://server').searchParams);
       for (const name of operation?.query ? fieldsOf(operation.query) : []) {
         const schema = operation?.query as z.ZodType;
-        const absent = said(schema, without(query, name));
+        const absent = messages(schema, without(query, name));
         for (const empty of empties.filter((each) => each !== null))
-          expect({ name, empty, said: said(schema, withoutEmpty({ ...query, [name]: empty })) }).toEqual({
-            ...{ name, empty, said: absent },
+          expect({ name, empty, messages: messages(schema, withoutEmpty({ ...query, [name]: empty })) }).toEqual({
+            ...{ name, empty, messages: absent },
           });
       }
     },
@@ -111,6 +111,6 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
     const schema = server.api.operations.find((each) => each.operationId === operationId)?.body as z.ZodType;
     const body = (callRows[operationId]?.request(subject).body ?? {}) as Fields;
     for (const value of values)
-      expect({ value, said: said(schema, { ...body, [name]: value })[name] }).toEqual({ value, said: key });
+      expect({ value, messages: messages(schema, { ...body, [name]: value })[name] }).toEqual({ value, messages: key });
   });
 });

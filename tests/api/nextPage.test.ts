@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orders } from '../../src/server/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { addPendingDeals, setRemainingQuota } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -84,25 +84,25 @@ describe.each(bothEngines())('the next page on %s', (engine) => {
     async (role, method, path, filters) => {
       for (const filter of filters)
         for (const direction of ['asc', 'desc']) {
-          const asked = { ...filter, ...(path === '/note/page' ? {} : { direction }) };
-          const whole = await pageOf(role, method, path, { ...asked, pageSize: 100 });
+          const sentFilter = { ...filter, ...(path === '/note/page' ? {} : { direction }) };
+          const whole = await pageOf(role, method, path, { ...sentFilter, pageSize: 100 });
           const known = idsOf(whole);
           const size = Math.max(1, Math.ceil(known.length / 4));
           const seen: string[] = [];
-          let page = await pageOf(role, method, path, { ...asked, pageSize: size });
+          let page = await pageOf(role, method, path, { ...sentFilter, pageSize: size });
           expect(page).not.toHaveProperty('before');
           for (let current = 2; page.records.length > 0 && seen.length < known.length; current++) {
             seen.push(...idsOf(page));
             page = await pageOf(role, method, path, {
-              ...asked,
+              ...sentFilter,
               pageSize: size,
               current,
               after: page.last ?? '',
             });
-            expect(page.before, `${path} ${JSON.stringify(asked)} ${current}`).toBe(seen.length);
+            expect(page.before, `${path} ${JSON.stringify(sentFilter)} ${current}`).toBe(seen.length);
             expect(page.total).toBe(whole.total);
           }
-          expect(seen.slice(0, known.length), `${path} ${JSON.stringify(asked)}`).toEqual(known);
+          expect(seen.slice(0, known.length), `${path} ${JSON.stringify(sentFilter)}`).toEqual(known);
         }
     },
   );
@@ -121,7 +121,7 @@ describe.each(bothEngines())('the next page on %s', (engine) => {
         'POST',
         '/order/orderApproval',
         { id, event: 'reject', version: 1, remarks: '不做了' },
-        once(),
+        withIdempotencyKey(),
       );
     const seen: string[] = [];
     let page = await pageOf(...list, waiting);

@@ -9,7 +9,7 @@ import { addPendingDeals, type Deal } from '../support/deals.ts';
 import { lockWaited } from '../support/lockWaits.ts';
 import { addTestNote } from '../support/notes.ts';
 import { callerNames, everybody, logOf, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,7 +57,7 @@ describe.each(engines())('notes on %s', (engine) => {
 
   describe.each(['customer', 'order'] as const)('on a deal’s %s', (subject) => {
     it.each(callerNames)('answer %s as the table says (R-note-3)', async (name) => {
-      const wanted = answers[name];
+      const expected = answers[name];
       const deal = await newDeal();
       const id = await addTestNote(server.database, deal, subject);
       const status = async (method: string, path: string, body?: unknown) =>
@@ -66,12 +66,12 @@ describe.each(engines())('notes on %s', (engine) => {
         read: await status('GET', `/note/detail?id=${id}`),
         add: await status('POST', '/note', { ...about(deal, subject), text: '已回访' }),
         edit: await status('PUT', '/note', { id, version: 1, text: '改约' }),
-        delete: await status('DELETE', `/note/${id}?version=${wanted.edit === 200 ? 2 : 1}`),
-      }).toEqual(wanted);
-      expect((await rowOf(id))?.status).toBe(wanted.delete === 200 ? 'deleted' : 'active');
+        delete: await status('DELETE', `/note/${id}?version=${expected.edit === 200 ? 2 : 1}`),
+      }).toEqual(expected);
+      expect((await rowOf(id))?.status).toBe(expected.delete === 200 ? 'deleted' : 'active');
       const listed = await pageOf('operations', `customerId=${deal.customerId}`);
-      expect(listed.total).toBe(wanted.add === 200 ? 2 : 1);
-      if (wanted.read === 404) expect((await pageOf(name, `customerId=${deal.customerId}`)).total).toBe(0);
+      expect(listed.total).toBe(expected.add === 200 ? 2 : 1);
+      if (expected.read === 404) expect((await pageOf(name, `customerId=${deal.customerId}`)).total).toBe(0);
     });
   });
 
@@ -123,7 +123,7 @@ describe.each(engines())('notes on %s', (engine) => {
 
   it('are added once for one idempotency key', async () => {
     const deal = await newDeal();
-    const headers = once();
+    const headers = withIdempotencyKey();
     const body = { ...about(deal, 'customer'), text: '只记一次' };
     const first = await by('salesperson').call<Note>('POST', '/note', body, headers);
     const second = await by('salesperson').call<Note>('POST', '/note', body, headers);

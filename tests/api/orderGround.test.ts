@@ -8,7 +8,7 @@ import { contradictions } from '../support/books.ts';
 import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { demoApplications, publishPackage } from '../support/packages.ts';
 import { orderCall } from '../support/orderCall.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -53,11 +53,11 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
   type Case = Awaited<ReturnType<typeof running>>;
 
   async function order({ customerId, sold }: Case, kind: OrderKind, seats = 0): Promise<OrderDetail> {
-    const wanted = { customerId, packageId: sold.id, kind, seats };
-    const quote = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', wanted);
+    const input = { customerId, packageId: sold.id, kind, seats };
+    const quote = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', input);
     expect(quote.status, quote.body.msg).toBe(200);
-    const { path, body } = orderCall({ ...wanted, contractFileId, quotedAmount: quote.body.data.amount });
-    const placed = await sales.call<OrderDetail>('POST', path, body, once());
+    const { path, body } = orderCall({ ...input, contractFileId, quotedAmount: quote.body.data.amount });
+    const placed = await sales.call<OrderDetail>('POST', path, body, withIdempotencyKey());
     expect(placed.status, placed.body.msg).toBe(200);
     // The answer tells how the order stands without reading it again.
     const read = await sales.call('GET', `/order/detail?id=${placed.body.data.id}`);
@@ -70,7 +70,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id, version, event, remarks: '已核对' },
-      once(),
+      withIdempotencyKey(),
     );
 
   async function approve(placed: OrderDetail): Promise<OrderDetail> {
@@ -205,7 +205,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       caller: Caller,
       { id, version }: Pick<OrderDetail, 'id' | 'version'>,
       quotedAmount: string,
-      key = once(),
+      key = withIdempotencyKey(),
     ) => caller.call<OrderDetail>('POST', '/order/requote', { id, version, quotedAmount }, key);
 
     it('keeps contract and seats, and is approved at the new price (R-order-13)', async () => {
@@ -215,7 +215,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       const seen = await preview(sales, seats);
       // 3 seats × 365.00 × 731 days ÷ 365.
       expect(seen.body.data).toMatchObject({ amountBefore: '1095.00', amount: '2193.00', seatCount: 3 });
-      const key = once();
+      const key = withIdempotencyKey();
       const answers = [
         await requote(sales, seats, '2193.00', key),
         await requote(sales, seats, '2193.00', key),
@@ -273,8 +273,8 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       const one = await running();
       const renewal = await order(one, 'renewal');
       const others = [await server.login(...accounts.otherSalesperson), agent, operations];
-      const asked = await Promise.all(others.map((caller) => requote(caller, renewal, '1200.00')));
-      expect(asked.map(({ status }) => status)).toEqual([404, 403, 403]);
+      const answers = await Promise.all(others.map((caller) => requote(caller, renewal, '1200.00')));
+      expect(answers.map(({ status }) => status)).toEqual([404, 403, 403]);
       const unmoved = await requote(sales, renewal, '1200.00');
       expect(unmoved.body).toMatchObject({ code: 422, reason: 'groundMoved' });
       expect((await preview(sales, renewal)).body).toMatchObject({ code: 422, reason: 'groundMoved' });
@@ -322,20 +322,20 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
 
   it('asks no more of the database for 300 packages than for a few', async () => {
     const one = await running();
-    const ask = async () => {
+    const countStatements = async () => {
       const counted = await statementsOf(server.database, () =>
         sales.call('GET', `/order/payProductInfo?customerId=${one.customerId}`),
       );
       expect(counted.result.status).toBe(200);
       return counted.statements;
     };
-    const few = await ask();
+    const few = await countStatements();
     const rows = Array.from({ length: 300 }, (_, index) => ({
       ...{ name: `多包${index}`, reading: '', status: 'published' as const, durationMonths: 12 },
       ...{ baseSeats: 5, price: '100.00', seatPrice: '10.00' },
     }));
     await server.database.db.insert(packages).values(rows);
-    expect(await ask()).toBe(few);
+    expect(await countStatements()).toBe(few);
     expect(few).toBeLessThanOrEqual(10);
   });
 
@@ -347,14 +347,14 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     const { db } = server.database;
     // Those of the demo data, whose packages are as they were.
     const waiting = () => db.select().from(orders).where(inArray(orders.id, demoOrders)).orderBy(orders.id);
-    const kept = await waiting();
-    expect(new Set(kept.map(({ kind }) => kind)).size).toBe(3);
+    const stored = await waiting();
+    expect(new Set(stored.map(({ kind }) => kind)).size).toBe(3);
     await db.execute(sql`alter table orders drop constraint orders_ground`);
     await db.execute(sql`update orders set quoted_term_end = null, quoted_term_seats = null, quoted_base_seats = null,
       quoted_months = null, quoted_price = null, quoted_seat_price = null`);
     const statements = (await readFile(migration, 'utf8')).split('--> statement-breakpoint');
     const backfill = statements.find((statement) => statement.includes('update orders set'));
     await db.execute(sql.raw(backfill ?? ''));
-    expect(await waiting()).toEqual(kept);
+    expect(await waiting()).toEqual(stored);
   });
 });

@@ -7,7 +7,7 @@ import { orders, subscriptions, users } from '../../src/server/db/schema.ts';
 import { addPendingDeals, addTestCustomer, remainingQuota } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -39,7 +39,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
   const detailFor = (who: keyof typeof accounts, id: string) =>
     callers[who].call<OrderDetail>('GET', `/order/detail?id=${id}`);
   const verdictOf = (who: keyof typeof accounts, id: string, event: 'approve' | 'reject', version = 1) =>
-    callers[who].call('POST', '/order/orderApproval', { id, event, version, remarks: '已核对' }, once());
+    callers[who].call('POST', '/order/orderApproval', { id, event, version, remarks: '已核对' }, withIdempotencyKey());
 
   /** Quotes again an order whose package had another price when it was quoted. */
   async function requoted(id: string) {
@@ -49,7 +49,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
       `/order/requotePreview?id=${id}`,
     );
     const body = { id, version: 1, quotedAmount: preview.body.data.amount };
-    return callers.salesperson.call('POST', '/order/requote', body, once());
+    return callers.salesperson.call('POST', '/order/requote', body, withIdempotencyKey());
   }
 
   it('show the remaining quota to all but salespeople (R-role-3, R-quota-7)', async () => {
@@ -70,7 +70,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const { otherSalesperson: colleague } = callers;
     expect((await colleague.call('GET', `/order/requotePreview?id=${id}`)).status).toBe(404);
     const requote = { id, version: 1, quotedAmount: '10.00' };
-    expect((await colleague.call('POST', '/order/requote', requote, once())).status).toBe(404);
+    expect((await colleague.call('POST', '/order/requote', requote, withIdempotencyKey())).status).toBe(404);
     expect((await detailFor('operations', crypto.randomUUID())).status).toBe(404);
   });
 
@@ -102,16 +102,16 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     if (!approved || !rejected || !quotedBefore) throw new Error('No deals');
     expect((await verdictOf('agent', approved.id, 'approve')).status).toBe(200);
     expect((await verdictOf('agent', rejected.id, 'reject')).status).toBe(200);
-    const told = ({ id, agentId, salespersonId }: typeof approved, event: string) => ({
+    const noticeOf = ({ id, agentId, salespersonId }: typeof approved, event: string) => ({
       topic: 'order',
       id,
       event,
       audience: { agentId, salespersonId },
     });
-    await expect.poll(() => heard).toContainEqual(told(approved, 'approve'));
-    await expect.poll(() => heard).toContainEqual(told(rejected, 'reject'));
+    await expect.poll(() => heard).toContainEqual(noticeOf(approved, 'approve'));
+    await expect.poll(() => heard).toContainEqual(noticeOf(rejected, 'reject'));
     expect((await requoted(quotedBefore.id)).status).toBe(200);
-    await expect.poll(() => heard).toContainEqual(told(quotedBefore, 'requote'));
+    await expect.poll(() => heard).toContainEqual(noticeOf(quotedBefore, 'requote'));
   });
 
   /** Three deals of a new member, applied for about a day that begins at 16:00 UTC of the day before. */
@@ -149,15 +149,15 @@ describe.each(engines())('the records of orders on %s', (engine) => {
       [{ appliedTo: '2031-03-05' }, [before]],
       [{ appliedFrom: '2031-03-06', appliedTo: '2031-03-06', productType: 'package' }, [first]],
     ];
-    for (const [filter, wanted] of cases) {
-      const asked = { salespersonId: member.id, ...filter };
+    for (const [filter, expected] of cases) {
+      const query = { salespersonId: member.id, ...filter };
       const { body } = await callers.operations.call<{ records: { id: string }[] }>(
         'POST',
         '/order/page',
-        asked,
+        query,
       );
       const found = body.data.records.map(({ id }) => id);
-      expect(found.toSorted(), JSON.stringify(filter)).toEqual(wanted.toSorted());
+      expect(found.toSorted(), JSON.stringify(filter)).toEqual(expected.toSorted());
     }
     const [{ orderNo } = { orderNo: '' }] = await db().select().from(orders).where(eq(orders.id, first));
     const { body } = await callers.agent.call<{ records: { id: string }[] }>('POST', '/order/page', {
@@ -175,7 +175,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
       [{ sort: 'amount' }, [thousand, two, thirty]],
       [{ sort: 'amount', direction: 'asc' }, [thirty, two, thousand]],
     ];
-    for (const [sorting, wanted] of orders) {
+    for (const [sorting, expected] of orders) {
       const { body } = await callers.agent.call<{ records: { id: string }[] }>('POST', '/order/page', {
         salespersonId: member.id,
         ...sorting,
@@ -183,7 +183,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
       expect(
         body.data.records.map(({ id }) => id),
         JSON.stringify(sorting),
-      ).toEqual(wanted);
+      ).toEqual(expected);
     }
   });
 
@@ -192,14 +192,14 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const free = { trial: true, price: '0.00' };
     const { id: packageId } = await publishPackage(server.database, operations, free);
     const customerId = await addTestCustomer(db());
-    const wanted = { customerId, packageId, kind: 'package', seats: 0 };
+    const expected = { customerId, packageId, kind: 'package', seats: 0 };
     const contractFileId = await uploadContract(server, salesperson);
-    const place = (quotedAmount = '0.00') =>
+    const submit = (quotedAmount = '0.00') =>
       salesperson.call<OrderDetail>(
         'POST',
         '/order/add',
-        { ...wanted, quotedAmount, contractFileId },
-        once(),
+        { ...expected, quotedAmount, contractFileId },
+        withIdempotencyKey(),
       );
     const offered = async () => {
       const { body } = await salesperson.call<{
@@ -210,8 +210,8 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     };
 
     expect(await offered()).toEqual({ blockedReason: null, term: null });
-    expect((await place('1.00')).status).toBe(409);
-    const refused = await place();
+    expect((await submit('1.00')).status).toBe(409);
+    const refused = await submit();
     expect(refused.body).toMatchObject({ code: 200, data: { amount: '0.00', status: 'pending' } });
     const { id, agentId, salespersonId } = refused.body.data;
     const audience = { agentId, salespersonId };
@@ -219,30 +219,30 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     expect((await verdictOf('agent', id, 'reject')).status).toBe(200);
     expect(await offered()).toEqual({ blockedReason: null, term: null });
 
-    const bought = (await place()).body.data;
+    const bought = (await submit()).body.data;
     expect((await verdictOf('agent', bought.id, 'approve')).status).toBe(200);
     expect((await offered()).term).toMatchObject({ seats: bought.seatCount, endDate: bought.endDate });
     await db()
       .update(subscriptions)
       .set({ startDate: '2020-01-01', endDate: '2020-02-01', status: 'ended' })
       .where(eq(subscriptions.customerId, customerId));
-    const again = await salesperson.call('POST', '/order/payProductPrice', wanted);
+    const again = await salesperson.call('POST', '/order/payProductPrice', expected);
     expect(again).toMatchObject({ status: 422, body: { msg: expect.stringMatching(/trial/i) as string } });
     // Not another's customer.
-    expect((await otherSalesperson.call('POST', '/order/payProductPrice', wanted)).status).toBe(404);
+    expect((await otherSalesperson.call('POST', '/order/payProductPrice', expected)).status).toBe(404);
     const renewal = { customerId, packageId, quotedAmount: '0.00', contractFileId };
-    const renewed = await salesperson.call('POST', '/order/addRenew', renewal, once());
+    const renewed = await salesperson.call('POST', '/order/addRenew', renewal, withIdempotencyKey());
     expect(renewed).toMatchObject({ status: 422, body: { msg: expect.stringMatching(/trial/i) as string } });
   });
 
   it('are priced for a package that there is, and placed for a customer of one’s own', async () => {
     const customerId = await addTestCustomer(db());
-    const wanted = { customerId, packageId: crypto.randomUUID(), kind: 'package', seats: 0 };
-    const unknown = await callers.salesperson.call('POST', '/order/payProductPrice', wanted);
+    const expected = { customerId, packageId: crypto.randomUUID(), kind: 'package', seats: 0 };
+    const unknown = await callers.salesperson.call('POST', '/order/payProductPrice', expected);
     const errors = [{ field: 'packageId', message: 'Choose one of the options' }];
     expect(unknown).toMatchObject({ status: 400, body: { errors } });
-    const order = { ...wanted, quotedAmount: '1.00', contractFileId: crypto.randomUUID() };
-    expect((await callers.otherSalesperson.call('POST', '/order/add', order, once())).status).toBe(404);
+    const order = { ...expected, quotedAmount: '1.00', contractFileId: crypto.randomUUID() };
+    expect((await callers.otherSalesperson.call('POST', '/order/add', order, withIdempotencyKey())).status).toBe(404);
   });
 
   it('renew only what was bought, and buy again only what has ended (R-order-7, R-order-8)', async () => {
@@ -254,8 +254,8 @@ describe.each(engines())('the records of orders on %s', (engine) => {
       const kinds = ['package', 'seat', 'renewal'];
       const answers: number[] = [];
       for (const kind of kinds) {
-        const wanted = { customerId, packageId, kind, seats: kind === 'seat' ? 1 : 0 };
-        answers.push((await salesperson.call('POST', '/order/payProductPrice', wanted)).status);
+        const expected = { customerId, packageId, kind, seats: kind === 'seat' ? 1 : 0 };
+        answers.push((await salesperson.call('POST', '/order/payProductPrice', expected)).status);
       }
       const { body } = await salesperson.call<{
         packages: {

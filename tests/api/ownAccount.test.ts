@@ -153,14 +153,14 @@ describe.each(engines())("one's own account on %s", (engine) => {
   });
 
   it('slows down who asks for many passwords, and tells nothing by it (R-password-6)', async () => {
-    const ask = async (account: string) => {
+    const send = async (account: string) => {
       const statuses = [];
       for (let count = 1; count <= 7; count++) statuses.push((await forget('A002', account)).status);
       return statuses;
     };
-    const known = await ask('sales');
+    const known = await send('sales');
     expect(known).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await ask('no-such-account')).toEqual(known);
+    expect(await send('no-such-account')).toEqual(known);
   });
 
   async function upload(caller: Caller, content: Uint8Array<ArrayBuffer>, purpose = 'avatar') {

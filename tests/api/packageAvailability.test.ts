@@ -8,7 +8,7 @@ import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestApplication } from '../support/applications.ts';
 import { newPackage } from '../support/packages.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -25,7 +25,7 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
   afterAll(() => server.close());
 
   async function answered<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
-    const answer = await operations.call<T>(method, path, body, ...(method === 'GET' ? [] : [once()]));
+    const answer = await operations.call<T>(method, path, body, ...(method === 'GET' ? [] : [withIdempotencyKey()]));
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   }
@@ -57,10 +57,10 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
     await shelve(first, 'unpublish');
     const cause = await lastOf(first, 'applicationPublication');
     for (const { id } of [one, both]) {
-      const [added, followed, ...more] = await stepsOf(id);
+      const [added, derived, ...more] = await stepsOf(id);
       expect(more).toEqual([]);
       expect(added).toMatchObject({ seq: 1, from: null, event: 'add', to: 'available', causeId: null });
-      expect(followed).toMatchObject({
+      expect(derived).toMatchObject({
         seq: 2,
         from: 'available',
         event: 'applicationUnpublished',
@@ -72,7 +72,7 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
         params: { application: expect.stringMatching(/./) },
         machineVersion: 1,
       });
-      expect(followed?.facts).toMatchObject({
+      expect(derived?.facts).toMatchObject({
         publication: 'unpublished',
         unpublished: [expect.any(String)],
       });
@@ -109,7 +109,7 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
 
   it('is counted, and agrees with the applications', async () => {
     const board = await answered<LifecycleBoard>('GET', '/lifecycle/board?lifecycle=packageAvailability');
-    const [told] = await server.database.rows(
+    const [counted] = await server.database.rows(
       `select count(*) filter (where not withdrawn) as available, count(*) filter (where withdrawn) as unavailable
         from (select packages.id, bool_or(applications.status <> 'published') as withdrawn from packages
           join package_applications on package_id = packages.id join applications on applications.id = application_id
@@ -117,8 +117,8 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
       [],
     );
     expect(board.states.map(({ state, count }) => [state, count])).toEqual([
-      ['available', Number(told?.available)],
-      ['unavailable', Number(told?.unavailable)],
+      ['available', Number(counted?.available)],
+      ['unavailable', Number(counted?.unavailable)],
     ]);
     const mine = async () =>
       (await verifyStore(server.api.services)).findings.filter(
@@ -135,7 +135,7 @@ describe.each(engines())('a store from before availability was logged, on %s', (
   it('is told what became of its packages, with the cause', async () => {
     const server = await startTestApi(engine);
     const { db } = server.database;
-    const told = () =>
+    const counted = () =>
       db
         .select({
           recordId: transitions.recordId,
@@ -149,7 +149,7 @@ describe.each(engines())('a store from before availability was logged, on %s', (
         .from(transitions)
         .where(inArray(transitions.lifecycle, ['packageAvailability']))
         .orderBy(asc(transitions.recordId), asc(transitions.seq));
-    const asWritten = await told();
+    const asWritten = await counted();
     const lastOf = (id: string) => asWritten.findLast(({ recordId }) => recordId === id);
     // That it was unavailable for an hour, and is available again, nothing else tells.
     const tellable = asWritten
@@ -161,7 +161,7 @@ describe.each(engines())('a store from before availability was logged, on %s', (
       await tx.execute(sql`delete from transitions where lifecycle = 'packageAvailability'`);
     });
     await fillTrail(db, null);
-    expect(await told()).toEqual(tellable);
+    expect(await counted()).toEqual(tellable);
     await server.close();
   });
 });

@@ -6,14 +6,14 @@ import { packagePublication, type PackageFacts } from '../../src/machines/packag
 import { applications, packages } from '../../src/server/db/schema.ts';
 import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
-import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
+import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import { packageEdit } from '../../src/server/package/contract.ts';
 import { addTestPackage, demoApplications, newPackage } from '../support/packages.ts';
 import {
   callerNames,
   everybody,
   logOf,
-  waysTo,
+  shortestPaths,
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
@@ -23,7 +23,7 @@ import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const ways = waysTo(packagePublication);
+const paths = shortestPaths(packagePublication);
 const events = lifecycleEvents(packagePublication);
 
 /** What keeps an application of the package from being sold, and what an edit would add. */
@@ -56,17 +56,17 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     version: number,
     { situation = 'all published', remarks = '不再销售' }: { situation?: Situation; remarks?: string } = {},
   ): Promise<Answer<{ status: string; version: number }>> {
-    const held = [published[0] ?? '', passing];
-    const wanted = situation === 'one withdrawn is added' ? [...held, withdrawn] : held;
-    if (event === 'edit') return caller.call('PUT', '/package', { ...newPackage(wanted), id, version });
+    const included = [published[0] ?? '', passing];
+    const expected = situation === 'one withdrawn is added' ? [...included, withdrawn] : included;
+    if (event === 'edit') return caller.call('PUT', '/package', { ...newPackage(expected), id, version });
     const more = event === 'unpublish' ? { remarks } : {};
     return caller.call('POST', `/package/${event}`, { id, version, ...more });
   }
 
-  async function walk(state: string, situation: Situation): Promise<string> {
+  async function createInState(state: string, situation: Situation): Promise<string> {
     await shelve('published');
     const id = await addTestPackage(server.database, [published[0] ?? '', passing]);
-    for (const [index, event] of (ways.get(state) ?? []).entries())
+    for (const [index, event] of (paths.get(state) ?? []).entries())
       expect((await send(sessionOf('operations').caller, id, event, index + 1)).status).toBe(200);
     if (situation === 'one withdrawn') await shelve('unpublished');
     return id;
@@ -77,8 +77,8 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     return { row, log: await logOf(server, packagePublication, id) };
   }
 
-  const wantedOf = (name: CallerName, state: string, event: string, situation: Situation) =>
-    wantedAnswer(sessionOf(name).actor, packageEdit.access, (actor) => {
+  const expectedOf = (name: CallerName, state: string, event: string, situation: Situation) =>
+    expectedAnswer(sessionOf(name).actor, packageEdit.access, (actor) => {
       const facts: PackageFacts = {
         actor,
         unpublished: situation === 'one withdrawn' ? ['x'] : [],
@@ -93,18 +93,18 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     let checked = 0;
     for (const { id: state } of lifecycleStates(packagePublication)) {
       for (const situation of situations) {
-        let id = await walk(state, situation);
+        let id = await createInState(state, situation);
         let before = await traces(id);
         for (const name of callerNames) {
           for (const event of events) {
             const combination = JSON.stringify({ state, event, name, situation });
-            const wanted = wantedOf(name, state, event, situation);
+            const expected = expectedOf(name, state, event, situation);
             const { caller } = sessionOf(name);
             const answer = await send(caller, id, event, before.row?.version ?? 0, { situation });
             const answered = givenAnswer(answer, answer.body.data?.status);
-            if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
             if (answer.status === 200) {
-              id = await walk(state, situation);
+              id = await createInState(state, situation);
               before = await traces(id);
             } else {
               expect(await traces(id), combination).toEqual(before);
@@ -123,7 +123,7 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
   it('log every edge so that it replays', async () => {
     const { caller } = sessionOf('operations');
     for (const edge of lifecycleEdges(packagePublication)) {
-      const id = await walk(edge.from, 'all published');
+      const id = await createInState(edge.from, 'all published');
       const { row } = await traces(id);
       expect((await send(caller, id, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
       const { log } = await traces(id);
@@ -135,7 +135,7 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
 
   it('say who was faster, and ask for the removal instructions', async () => {
     const { caller } = sessionOf('operations');
-    const id = await walk('published', 'all published');
+    const id = await createInState('published', 'all published');
     const bare = await send(caller, id, 'unpublish', 2, { remarks: '  ' });
     expect(bare.body.errors).toEqual([{ field: 'remarks', message: 'Enter the removal instructions' }]);
     await send(caller, id, 'edit', 2);

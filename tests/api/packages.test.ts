@@ -5,7 +5,7 @@ import type { ManagedPackage, PackageDetail } from '../../src/domain/productPack
 import { applications, orders, subscriptions } from '../../src/server/db/schema.ts';
 import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { demoApplications, freshPackageName, newPackage } from '../support/packages.ts';
-import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -26,11 +26,11 @@ describe.each(engines())('product packages on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const held = () => apps.published.slice(0, 2);
+  const included = () => apps.published.slice(0, 2);
 
   async function add(publish: boolean, more: Parameters<typeof newPackage>[1] = {}) {
-    const input = { ...newPackage(held(), more), publish };
-    const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, once());
+    const input = { ...newPackage(included(), more), publish };
+    const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, withIdempotencyKey());
     expect(status).toBe(200);
     return body.data;
   }
@@ -72,12 +72,12 @@ describe.each(engines())('product packages on %s', (engine) => {
 
   it('are created unpublished or on sale at once, and the same key creates one', async () => {
     expect(await add(false)).toMatchObject({ status: 'unpublished', version: 1, removalInstructions: null });
-    const key = once();
-    const input = { ...newPackage(held(), { trial: true, price: '0.00' }), publish: true };
+    const key = withIdempotencyKey();
+    const input = { ...newPackage(included(), { trial: true, price: '0.00' }), publish: true };
     const first = await operations.call<PackageDetail>('POST', '/package', input, key);
     const again = await operations.call<PackageDetail>('POST', '/package', input, key);
     expect(first.body.data).toMatchObject({ status: 'published', version: 2, trial: true });
-    expect(first.body.data.applications.map(({ id }) => id).sort()).toEqual(held().sort());
+    expect(first.body.data.applications.map(({ id }) => id).sort()).toEqual(included().sort());
     expect(again.body.data).toEqual(first.body.data);
     const other = await operations.call('POST', '/package', { ...input, price: '1.00' }, key);
     expect(other.status).toBe(409);
@@ -119,28 +119,28 @@ describe.each(engines())('product packages on %s', (engine) => {
         trial: 'Cannot be empty',
       },
     ],
-  ])('name the fields that are not valid in %j', async (wrong, wanted) => {
-    const input = { ...newPackage(held()), publish: false, ...wrong };
-    const { status, body } = await operations.call('POST', '/package', input, once());
+  ])('name the fields that are not valid in %j', async (wrong, expected) => {
+    const input = { ...newPackage(included()), publish: false, ...wrong };
+    const { status, body } = await operations.call('POST', '/package', input, withIdempotencyKey());
     expect(status).toBe(400);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
-      wanted,
+      expected,
     );
   });
 
   it('take a withdrawn application, but are not published with it', async () => {
-    const input = newPackage([...held(), ...apps.unpublished]);
-    const refused = await operations.call('POST', '/package', { ...input, publish: true }, once());
+    const input = newPackage([...included(), ...apps.unpublished]);
+    const refused = await operations.call('POST', '/package', { ...input, publish: true }, withIdempotencyKey());
     expect(refused.body.errors).toEqual([
       { field: 'applicationIds', message: 'The application 电子签约 is not published' },
     ]);
-    const kept = await operations.call<PackageDetail>(
+    const created = await operations.call<PackageDetail>(
       'POST',
       '/package',
       { ...input, publish: false },
-      once(),
+      withIdempotencyKey(),
     );
-    const { id, version } = kept.body.data;
+    const { id, version } = created.body.data;
     const late = await operations.call('POST', '/package/publish', { id, version });
     expect(late).toMatchObject({
       status: 422,
@@ -153,20 +153,20 @@ describe.each(engines())('product packages on %s', (engine) => {
 
   it('give a name to one only, also when two ask at once (R-package-2)', async () => {
     const name = freshPackageName();
-    const ask = () =>
-      operations.call('POST', '/package', { ...newPackage(held(), { name }), publish: false }, once());
-    const answers = await Promise.all([ask(), ask(), ask()]);
+    const create = () =>
+      operations.call('POST', '/package', { ...newPackage(included(), { name }), publish: false }, withIdempotencyKey());
+    const answers = await Promise.all([create(), create(), create()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const other = await add(false);
     const renamed = await operations.call('PUT', '/package', {
-      ...newPackage(held(), { name }),
+      ...newPackage(included(), { name }),
       id: other.id,
       version: other.version,
     });
     expect(renamed.body.errors).toEqual([
       { field: 'name', message: 'A package with this name already exists' },
     ]);
-    const itself = { ...newPackage(held(), { name: other.name }), id: other.id, version: other.version };
+    const itself = { ...newPackage(included(), { name: other.name }), id: other.id, version: other.version };
     expect((await operations.call('PUT', '/package', itself)).status).toBe(200);
   });
 
@@ -206,7 +206,7 @@ describe.each(engines())('product packages on %s', (engine) => {
   it('are disabled while an application in them is withdrawn, and back when it is (R-app-10)', async () => {
     const sold = await add(true);
     const running = await runningTerm(sold.id);
-    const [first = ''] = held();
+    const [first = ''] = included();
     const shelve = (status: 'published' | 'unpublished') =>
       server.database.db.update(applications).set({ status }).where(eq(applications.id, first)).returning();
     const [application] = await shelve('unpublished');
@@ -223,9 +223,9 @@ describe.each(engines())('product packages on %s', (engine) => {
     expect(body.data).toMatchObject([{ status: 'published', blockedReason: reason }]);
     // Its price may still change, and the application be taken out; none that is withdrawn comes in.
     const { id, version } = sold;
-    const dearer = { ...newPackage(held(), { name: sold.name, price: '1300.00' }), id, version };
+    const dearer = { ...newPackage(included(), { name: sold.name, price: '1300.00' }), id, version };
     expect((await operations.call('PUT', '/package', dearer)).status).toBe(200);
-    const more = { ...dearer, applicationIds: [...held(), ...apps.unpublished], version: version + 1 };
+    const more = { ...dearer, applicationIds: [...included(), ...apps.unpublished], version: version + 1 };
     expect((await operations.call('PUT', '/package', more)).body.errors).toEqual([
       { field: 'applicationIds', message: 'The application 电子签约 is not published' },
     ]);
@@ -245,21 +245,21 @@ describe.each(engines())('product packages on %s', (engine) => {
       contractFileId,
       quotedAmount: '1200.00',
     };
-    const place = (more: object = {}) =>
-      sales.call<{ id: string; agentId: string }>('POST', '/order/add', { ...order, ...more }, once());
+    const submit = (more: object = {}) =>
+      sales.call<{ id: string; agentId: string }>('POST', '/order/add', { ...order, ...more }, withIdempotencyKey());
     const approve = (orderId: string) => {
       const approval = { id: orderId, event: 'approve', version: 1, remarks: '' };
-      return agent.call('POST', '/order/orderApproval', approval, once());
+      return agent.call('POST', '/order/orderApproval', approval, withIdempotencyKey());
     };
-    const placed = (await place()).body.data;
-    const waiting = (await place({ customerId: await addTestCustomer(server.database.db) })).body.data;
+    const placed = (await submit()).body.data;
+    const waiting = (await submit({ customerId: await addTestCustomer(server.database.db) })).body.data;
     await setRemainingQuota(server.database, placed.agentId, '5000.00');
     expect((await approve(placed.id)).status).toBe(200);
     const { id, version } = sold;
-    const changed = { ...newPackage(held(), { price: '900.00', durationMonths: 6 }), id, version };
+    const changed = { ...newPackage(included(), { price: '900.00', durationMonths: 6 }), id, version };
     const edited = await operations.call<PackageDetail>('PUT', '/package', changed);
     expect(edited.body.data).toMatchObject({ pendingOrders: 1, price: '900.00', durationMonths: 6 });
-    const stale = await place({ customerId: await addTestCustomer(server.database.db) });
+    const stale = await submit({ customerId: await addTestCustomer(server.database.db) });
     expect(stale).toMatchObject({ status: 409, body: { reason: 'quoteCurrent' } });
     // What only waits is quoted again.
     expect(await approve(waiting.id)).toMatchObject({ status: 409, body: { reason: 'durationHolds' } });
@@ -288,16 +288,16 @@ describe.each(engines())('product packages on %s', (engine) => {
       expect(body.data.total).toBe(body.data.records.length);
       return body.data.records;
     };
-    const holds = async (query: string) => (await found(query)).some(({ id }) => id === made.id);
+    const isFound = async (query: string) => (await found(query)).some(({ id }) => id === made.id);
     const name = encodeURIComponent(made.name);
-    expect(await holds(`keyword=${name}`)).toBe(true);
-    expect(await holds(`keyword=${name}&status=unpublished&kind=trial`)).toBe(true);
-    expect(await holds(`keyword=${name}&status=published`)).toBe(false);
-    expect(await holds(`keyword=${name}&kind=formal`)).toBe(false);
-    expect(await holds(`applicationId=${held()[0]}`)).toBe(true);
-    expect(await holds(`applicationId=${apps.published[3]}`)).toBe(false);
+    expect(await isFound(`keyword=${name}`)).toBe(true);
+    expect(await isFound(`keyword=${name}&status=unpublished&kind=trial`)).toBe(true);
+    expect(await isFound(`keyword=${name}&status=published`)).toBe(false);
+    expect(await isFound(`keyword=${name}&kind=formal`)).toBe(false);
+    expect(await isFound(`applicationId=${included()[0]}`)).toBe(true);
+    expect(await isFound(`applicationId=${apps.published[3]}`)).toBe(false);
     const inside = made.applications[0]?.name ?? '';
-    expect(await holds(`keyword=${encodeURIComponent(inside)}`)).toBe(true);
+    expect(await isFound(`keyword=${encodeURIComponent(inside)}`)).toBe(true);
     const prices = (await found('sort=price&direction=asc')).map(({ price }) => Number(price));
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     const search = await operations.call<{ packages: { id: string }[] }>('GET', `/search?keyword=${name}`);

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
-const atOnce = 30;
+const concurrency = 30;
 /** What is left of the limits; a contract of one part takes `partSize` of it. */
 const allowance = 24 * megabyte;
 const partSize = 8 * megabyte;
@@ -53,7 +53,7 @@ describe.each(Object.entries(before))('what is sent at once stays within %s (R-f
     const init = { method: 'PUT', headers, body: stream, duplex: 'half' };
     return (await server.api.hono.request(url, init)).status;
   };
-  const kept = () =>
+  const storedBytes = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
@@ -67,23 +67,23 @@ describe.each(Object.entries(before))('what is sent at once stays within %s (R-f
       if (body) answered[at] = await send(url, body);
     });
     const bytes = new Uint8Array(partSize - 1);
-    const taken = bodies.map((body) => body.send(bytes));
-    await eventually(() => expect(answered.filter((status) => status === 422)).toHaveLength(atOnce - 3));
-    await eventually(() => expect(kept()).toBeGreaterThan(3 * (partSize - megabyte)));
-    const most = kept();
+    const sends = bodies.map((body) => body.send(bytes));
+    await eventually(() => expect(answered.filter((status) => status === 422)).toHaveLength(concurrency - 3));
+    await eventually(() => expect(storedBytes()).toBeGreaterThan(3 * (partSize - megabyte)));
+    const most = storedBytes();
     for (const body of bodies) body.end();
-    await Promise.all([...answers, ...taken.slice(0, 0)]);
+    await Promise.all([...answers, ...sends.slice(0, 0)]);
     return { most, answered };
   }
 
   it('of thirty times the same part', async () => {
     const { parts, fileId } = (await begin(partSize)).body.data;
-    const urls = Array.from({ length: atOnce }, () => parts[0]?.url ?? '');
+    const urls = Array.from({ length: concurrency }, () => parts[0]?.url ?? '');
     const { most, answered } = await sendTogether(urls);
     expect(most).toBeLessThanOrEqual(allowance);
     // They break off before their last byte.
     expect(answered.filter((status) => status === 400)).toHaveLength(3);
-    expect(kept()).toBe(0);
+    expect(storedBytes()).toBe(0);
     // What broke off counts no more.
     expect((await begin(2 * partSize)).status).toBe(200);
     await sales.call('POST', '/file/upload/cancel', { fileId });
@@ -91,16 +91,16 @@ describe.each(Object.entries(before))('what is sent at once stays within %s (R-f
 
   it('of thirty times the same file in one piece', async () => {
     const { url } = (await begin()).body.data;
-    const { most, answered } = await sendTogether(Array.from({ length: atOnce }, () => url));
+    const { most, answered } = await sendTogether(Array.from({ length: concurrency }, () => url));
     expect(most).toBeLessThanOrEqual(allowance);
     expect(answered.filter((status) => status === 400)).toHaveLength(3);
-    expect(kept()).toBe(0);
+    expect(storedBytes()).toBe(0);
   });
 
   it('of thirty uploads that begin at once', async () => {
-    const begun = await Promise.all(Array.from({ length: atOnce }, () => begin(partSize)));
+    const begun = await Promise.all(Array.from({ length: concurrency }, () => begin(partSize)));
     expect(begun.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(begun.filter(({ status }) => status === 422)).toHaveLength(atOnce - 3);
+    expect(begun.filter(({ status }) => status === 422)).toHaveLength(concurrency - 3);
   });
 
   it('of what is still being sent of an upload that was cancelled', async () => {
@@ -118,6 +118,6 @@ describe.each(Object.entries(before))('what is sent at once stays within %s (R-f
     for (const body of bodies) body.end();
     expect(await Promise.all(answers)).toEqual([400, 400, 400]);
     expect((await begin(partSize)).status).toBe(200);
-    expect(kept()).toBe(0);
+    expect(storedBytes()).toBe(0);
   });
 });

@@ -116,9 +116,9 @@ describe('a password that is reset while something is under way with the old one
     const { login, newPassword, reset } = await subjectOf(name);
     const { id } = await userOf(login);
     const resetting = await stopBeforeUser(server.database, id, () => reset(newPassword));
-    const underWay = await stopBeforeHashing(() => attempt(login));
+    const pending = await stopBeforeHashing(() => attempt(login));
     expect((await resetting.proceed()).status).toBe(200);
-    expect(await underWay.proceed()).toMatchObject({ status: 400, body: { data: null } });
+    expect(await pending.proceed()).toMatchObject({ status: 400, body: { data: null } });
     expect(await livingSessions(id)).toEqual([]);
     expect((await attempt([login[0], login[1], newPassword])).status).toBe(200);
   });
@@ -129,9 +129,9 @@ describe('a password that is reset while something is under way with the old one
     const own = roleId === 1 ? 'Own4711' : 'Own-4711';
     const caller = await server.login(...login);
     const resetting = await stopBeforeUser(server.database, id, () => reset(newPassword));
-    const underWay = await stopBeforeHashing(() => changePassword(caller, login[2], own));
+    const pending = await stopBeforeHashing(() => changePassword(caller, login[2], own));
     expect((await resetting.proceed()).status).toBe(200);
-    expect((await underWay.proceed()).status).toBe(401);
+    expect((await pending.proceed()).status).toBe(401);
     expect((await attempt([login[0], login[1], own])).status).toBe(400);
     expect((await attempt([login[0], login[1], newPassword])).status).toBe(200);
   });
@@ -165,11 +165,11 @@ describe('a password that is reset while something is under way with the old one
     const superior = await server.login(...login);
     const { id: agentId, levelId, logins } = await addTestAgent(server.database);
     const body = { id: agentId, version: 1, levelId, name: '改密代理商', director: '王主管' };
-    const underWay = await stopBeforeHashing(() =>
+    const pending = await stopBeforeHashing(() =>
       superior.call('PUT', '/agent', { ...body, password: 'Fr5821' }),
     );
     expect((await switchUser(id, 'disable')).status).toBe(200);
-    expect((await underWay.proceed()).status).toBe(401);
+    expect((await pending.proceed()).status).toBe(401);
     expect((await attempt(logins[0] as Login)).status).toBe(200);
   });
 
@@ -178,9 +178,9 @@ describe('a password that is reset while something is under way with the old one
 
   it('opens no session of a platform user who is disabled meanwhile, nor when enabled again (R-session-15)', async () => {
     const { id, login } = await platformLogin('developer');
-    const underWay = await stopBeforeHashing(() => attempt(login));
+    const pending = await stopBeforeHashing(() => attempt(login));
     expect((await switchUser(id, 'disable')).status).toBe(200);
-    expect((await underWay.proceed()).status).toBe(422);
+    expect((await pending.proceed()).status).toBe(422);
     expect((await switchUser(id, 'enable', 2)).status).toBe(200);
     expect(await livingSessions(id)).toEqual([]);
   });
@@ -190,11 +190,11 @@ describe('a password that is reset while something is under way with the old one
       const { id, logins } = await addTestAgent(server.database);
       const login = logins[which];
       if (!login) throw new Error('The agent has no login');
-      const underWay = await stopBeforeHashing(() => attempt(login));
+      const pending = await stopBeforeHashing(() => attempt(login));
       const status = (event: string, version: number) =>
         operations.call('PUT', '/agent/status', { id, version, event });
       expect((await status('disable', 1)).status).toBe(200);
-      expect((await underWay.proceed()).status).toBe(422);
+      expect((await pending.proceed()).status).toBe(422);
       expect((await status('enable', 2)).status).toBe(200);
       expect(await livingSessions((await userOf(login)).id)).toEqual([]);
     }
@@ -202,7 +202,7 @@ describe('a password that is reset while something is under way with the old one
 
   it('opens no session of a salesperson who resigns meanwhile (R-session-15)', async () => {
     const { id, enterpriseId, account } = await addTestMember(server.database);
-    const underWay = await stopBeforeHashing(() => attempt([enterpriseId, account, accounts.salesperson[2]]));
+    const pending = await stopBeforeHashing(() => attempt([enterpriseId, account, accounts.salesperson[2]]));
     const resigned = await agent.call('PUT', '/user/resign', {
       id,
       version: 1,
@@ -210,16 +210,16 @@ describe('a password that is reset while something is under way with the old one
       assignments: [],
     });
     expect(resigned.status).toBe(200);
-    expect((await underWay.proceed()).status).toBe(422);
+    expect((await pending.proceed()).status).toBe(422);
     expect(await livingSessions(id)).toEqual([]);
   });
 
   it('keeps a session that is opened after its user has ended all others (R-session-15)', async () => {
     const { login } = await platformLogin('developer');
     const caller = await server.login(...login);
-    const underWay = await stopBeforeHashing(() => attempt(login));
+    const pending = await stopBeforeHashing(() => attempt(login));
     expect((await caller.call('POST', '/user/session/revoke', {})).status).toBe(200);
-    expect((await underWay.proceed()).status).toBe(200);
+    expect((await pending.proceed()).status).toBe(200);
     const list = await caller.call<unknown[]>('GET', '/user/session/list');
     expect(list.body.data).toHaveLength(2);
   });

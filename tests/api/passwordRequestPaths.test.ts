@@ -69,7 +69,7 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
   };
 
   /** A fresh request of the agent's salesperson or, without an agent, of a developer, walked along the path. */
-  async function walk(agentId: string | null, events: string[]): Promise<string> {
+  async function createInState(agentId: string | null, events: string[]): Promise<string> {
     const id = await addPasswordRequest(server.database, agentId);
     for (const [index, event] of events.entries()) {
       const { status } = await send(agentId === null ? 'operations' : 'agent', event, id, index + 1);
@@ -114,11 +114,11 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
       for (const { to: state, events } of paths) {
         for (const name of callers.keys()) {
           for (const event of alphabet) {
-            const id = await walk(agentId, events);
+            const id = await createInState(agentId, events);
             const before = await rowOf(id);
             const { status } = await send(name, event, id, before.version);
-            const wanted = expected(by(name).user, before.userId, agentId, state, event);
-            if (status !== wanted) disagreements.push({ agentId, state, name, event, status, wanted });
+            const expectedStatus = expected(by(name).user, before.userId, agentId, state, event);
+            if (status !== expectedStatus) disagreements.push({ agentId, state, name, event, status, wanted: expectedStatus });
             const after = await rowOf(id);
             if (status !== 200) expect(after).toEqual(before);
             else expect(after.status).toBe(decideTo(state, event));
@@ -138,7 +138,7 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
 
   it('refuse an older version, and let one of two win', async () => {
     const agentId = by('agent').user?.agentId ?? null;
-    const id = await walk(agentId, []);
+    const id = await createInState(agentId, []);
     expect((await send('agent', 'answer', id, 0)).status).toBe(409);
     const statuses = await Promise.all([send('agent', 'answer', id, 1), send('agent', 'dismiss', id, 1)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -6,10 +6,10 @@ import { platformUser } from '../../src/machines/platformUser.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { platformUserStatus } from '../../src/server/platformUser/contract.ts';
-import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
+import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import { addTestPlatformUser, newPlatformUser } from '../support/platformUsers.ts';
-import { callerNames, everybody, logOf, waysTo, type SendEvent } from '../support/switching.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { callerNames, everybody, logOf, shortestPaths, type SendEvent } from '../support/switching.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 interface Page {
@@ -65,7 +65,7 @@ describe.each(engines())('platform users on %s', (engine) => {
   it('refuses, beside its field, an account that is taken and an enterprise ID that an agent has', async () => {
     const refused = async (fields: object) => {
       const body = { ...newPlatformUser(), ...fields };
-      const answer = await operations.call('POST', '/user/platform', body, once());
+      const answer = await operations.call('POST', '/user/platform', body, withIdempotencyKey());
       return [answer.status, answer.body.errors];
     };
     expect(await refused({ account: 'admin' })).toEqual([
@@ -112,8 +112,8 @@ describe.each(engines())('platform users on %s', (engine) => {
 
   it('answers every event in every state to every caller as the machine says', async () => {
     const sessionOf = await everybody(server);
-    const ways = waysTo(platformUser);
-    const wanted: unknown[] = [];
+    const paths = shortestPaths(platformUser);
+    const expected: unknown[] = [];
     const given: unknown[] = [];
     // Operations come last: nobody else changes the record.
     const inTurn = [...callerNames].sort((a, b) => Number(a === 'operations') - Number(b === 'operations'));
@@ -121,20 +121,20 @@ describe.each(engines())('platform users on %s', (engine) => {
       for (const event of lifecycleEvents(platformUser)) {
         const { id } = await addTestPlatformUser(operations, { role: 'developer' });
         let version = 1;
-        for (const step of ways.get(state) ?? []) await send(operations, id, step, version++);
+        for (const step of paths.get(state) ?? []) await send(operations, id, step, version++);
         for (const name of inTurn) {
           const { caller, actor } = sessionOf(name);
           const answer = await send(caller, id, event, version);
           const [row] = await server.database.db.select().from(users).where(eq(users.id, id));
           const at = { state, event, name };
           given.push({ ...at, ...givenAnswer(answer, row?.status) });
-          const want = wantedAnswer(actor, platformUserStatus.access, (actor) => ({
+          const want = expectedAnswer(actor, platformUserStatus.access, (actor) => ({
             decision: decide(platformUser, state, { actor, lastAdmin: false }, { type: event }),
           }));
-          wanted.push({ ...at, ...want });
+          expected.push({ ...at, ...want });
         }
       }
-    expect(given).toEqual(wanted);
+    expect(given).toEqual(expected);
   });
 
   it('keeps the only enabled admin enabled, and says that it is (R-user-3)', async () => {
@@ -167,8 +167,8 @@ describe.each(engines())('platform users on %s', (engine) => {
       expect(active).toBeGreaterThan(0);
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
       // Whoever is left lets the first one in again.
-      const left = answers[0]?.status === 200 ? operations : other;
-      if (left === other) {
+      const activeUser = answers[0]?.status === 200 ? operations : other;
+      if (activeUser === other) {
         expect((await send(other, admin.id, 'enable', admin.version + 1)).status).toBe(200);
         operations = await server.login(...accounts.operations);
         expect((await send(operations, added.id, 'disable', 1)).status).toBe(200);

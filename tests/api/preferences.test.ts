@@ -16,25 +16,25 @@ describe.each(engines())('preferences and dictionaries on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const kept = async (caller: Caller) =>
+  const stored = async (caller: Caller) =>
     (await caller.call<Preference[]>('GET', '/user/preference')).body.data;
   const save = (caller: Caller, key: string, value: string) =>
     caller.call<Preference>('PUT', '/user/preference', { key, value });
 
   it('keeps what a user last saved, for that user alone', async () => {
-    expect(await kept(agent)).toEqual([]);
+    expect(await stored(agent)).toEqual([]);
     await save(agent, 'list.deals', '{"columns":["orderNo"]}');
     const saved = await save(agent, 'list.deals', '{"columns":["orderNo","订单"],"density":"compact"}');
     expect(saved.status).toBe(200);
-    const [preference] = await kept(agent);
+    const [preference] = await stored(agent);
     expect(preference).toEqual(saved.body.data);
     expect(JSON.parse(preference?.value ?? '')).toEqual({
       columns: ['orderNo', '订单'],
       density: 'compact',
     });
-    expect(await kept(salesperson)).toEqual([]);
+    expect(await stored(salesperson)).toEqual([]);
     expect((await save(agent, 'list.deals', 'null')).status).toBe(200);
-    expect(await kept(agent)).toEqual([]);
+    expect(await stored(agent)).toEqual([]);
   });
 
   it('takes any JSON up to 16 kB in bytes, and nothing else', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { retryQuarantined } from '../../src/server/trail/quarantine.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -44,7 +44,7 @@ describe.each(bothEngines())('the log of a store on %s (R-trail-23)', (engine) =
   /** A step that the server writes itself. */
   async function addLevel(): Promise<void> {
     const level = { name: `等级${crypto.randomUUID().slice(0, 6)}`, discountRate: '0.1' };
-    expect((await operations.call('POST', '/agent/level', level, once())).status).toBe(200);
+    expect((await operations.call('POST', '/agent/level', level, withIdempotencyKey())).status).toBe(200);
   }
 
   const announce = (kind: string, id: string) =>
@@ -105,9 +105,9 @@ describe.each(bothEngines())('the log of a store on %s (R-trail-23)', (engine) =
     await server.api.services.log.append();
     await database.db.execute(sql`alter table log_leaves enable trigger log_leaves_count_steps`);
     expect(await server.api.services.log.size()).toBe(size + 4 + ids.length);
-    const left = (await findings()).map(({ problem }) => problem);
-    expect(left).not.toContain('pendingUnreadable');
-    expect(left.length).toBeGreaterThan(known);
+    const remaining = (await findings()).map(({ problem }) => problem);
+    expect(remaining).not.toContain('pendingUnreadable');
+    expect(remaining.length).toBeGreaterThan(known);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { ledgerEntries, transitions } from '../../src/server/db/schema.ts';
 import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestAgent, addTestLevel } from '../support/agents.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -31,7 +31,7 @@ describe.each(engines())('the trail of recharges and corrections on %s', (engine
   afterAll(() => server.close());
 
   const post = async (path: string, body: object) => {
-    const answer = await operations.call<AgentRecharge>('POST', path, body, once());
+    const answer = await operations.call<AgentRecharge>('POST', path, body, withIdempotencyKey());
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   };
@@ -157,7 +157,7 @@ describe.each(engines())('a store from before recharges were logged, on %s', (en
   it('is told of them once, from its ledger', async () => {
     const server = await startTestApi(engine);
     const { database } = server;
-    const told = () =>
+    const storedSteps = () =>
       database.db
         .select({
           lifecycle: transitions.lifecycle,
@@ -172,7 +172,7 @@ describe.each(engines())('a store from before recharges were logged, on %s', (en
         .from(transitions)
         .where(inArray(transitions.lifecycle, ['recharge', 'correction']))
         .orderBy(asc(transitions.recordId), asc(transitions.seq));
-    const asWritten = await told();
+    const asWritten = await storedSteps();
     expect(asWritten.filter(({ edge }) => edge === 'recharge.reverse')).toHaveLength(2);
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
@@ -180,14 +180,14 @@ describe.each(engines())('a store from before recharges were logged, on %s', (en
       await tx.execute(sql`delete from log_pending`);
     });
     await fillTrail(database.db, null);
-    expect(await told()).toEqual(asWritten);
+    expect(await storedSteps()).toEqual(asWritten);
     // What comes without an entry later is not made good.
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`delete from transitions where lifecycle = 'correction'`);
     });
     await fillTrail(database.db, null);
-    expect((await told()).filter(({ lifecycle }) => lifecycle === 'correction')).toEqual([]);
+    expect((await storedSteps()).filter(({ lifecycle }) => lifecycle === 'correction')).toEqual([]);
     await server.close();
   });
 });

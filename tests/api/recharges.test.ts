@@ -7,7 +7,7 @@ import { agentLevels, ledgerEntries } from '../../src/server/db/schema.ts';
 import { addTestAgent, addTestLevel, rechargedAgent, type TestAgent } from '../support/agents.ts';
 import { contradictions } from '../support/books.ts';
 import { remainingQuota, setRemainingQuota } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,10 +38,10 @@ describe.each(engines())('recharges on %s', (engine) => {
       'POST',
       '/agent/recharge',
       { agentId, amount, remarks: '', creditedAmount: creditedNow, ...more },
-      once(key),
+      withIdempotencyKey(key),
     );
   const reverse = (id: string, remarks = '金额录错', key = crypto.randomUUID()) =>
-    operations.call<AgentRecharge>('POST', '/agent/recharge/reverse', { id, remarks }, once(key));
+    operations.call<AgentRecharge>('POST', '/agent/recharge/reverse', { id, remarks }, withIdempotencyKey(key));
   const entriesOf = (agentId: string) =>
     server.database.db.$count(ledgerEntries, eq(ledgerEntries.agentId, agentId));
 
@@ -156,8 +156,8 @@ describe.each(engines())('recharges on %s', (engine) => {
 
   it('of several at once without confirmation let one pass, and with it all', async () => {
     const agency = await addTestAgent(server.database);
-    const sameAtOnce = () => Promise.all(Array.from({ length: 8 }, () => post(agency.id, '70.00', '77.00')));
-    const statuses = (await sameAtOnce()).map(({ status }) => status).sort();
+    const sameTogether = () => Promise.all(Array.from({ length: 8 }, () => post(agency.id, '70.00', '77.00')));
+    const statuses = (await sameTogether()).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(7).fill(409)]);
     const confirmed = { confirmedDuplicate: true };
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect((await preview(agency.id, '10.01')).body).toMatchObject(beyond);
     expect((await post(agency.id, '10.01', '10.01')).body).toMatchObject(beyond);
     const correction = { agentId: agency.id, amount: '10.01', remarks: '多扣的额度退回' };
-    expect((await operations.call('POST', '/agent/correction', correction, once())).body).toMatchObject(
+    expect((await operations.call('POST', '/agent/correction', correction, withIdempotencyKey())).body).toMatchObject(
       beyond,
     );
     expect((await post(agency.id, '10.00', '10.00')).body.data).toMatchObject({
@@ -287,8 +287,8 @@ describe.each(engines())('recharges on %s', (engine) => {
   async function spend({ id }: TestAgent, percent: number): Promise<void> {
     const remaining = await remainingQuota(server.database.db, id);
     const cents = Math.floor((Number(remaining.replace('.', '')) * percent) / 100);
-    const wanted = subtractMoney(remaining, (cents / 100).toFixed(2));
-    await setRemainingQuota(server.database, id, wanted);
+    const expected = subtractMoney(remaining, (cents / 100).toFixed(2));
+    await setRemainingQuota(server.database, id, expected);
   }
 
   it.each([
@@ -305,10 +305,10 @@ describe.each(engines())('recharges on %s', (engine) => {
       { agentId: crypto.randomUUID(), amount: '100000000.01' },
       { amount: 'At most ¥100,000,000.00 at a time' },
     ],
-  ])('name what is wrong with %j', async (input, wanted) => {
+  ])('name what is wrong with %j', async (input, expected) => {
     const { body } = await operations.call('POST', '/agent/recharge/preview', input);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
-      wanted,
+      expected,
     );
   });
 });

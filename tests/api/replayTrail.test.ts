@@ -19,7 +19,7 @@ describe('npm run replay (R-replay-1)', () => {
     const variables = { DATA_DIR: dataDir };
     return { code: await replayTrail({ root, variables, arguments: given, print }), lines };
   };
-  const kept = (name: string) => join(dataDir, name);
+  const pathOf = (name: string) => join(dataDir, name);
   const fileHead = {
     format: 'oms-replay',
     version: 1,
@@ -90,37 +90,37 @@ describe('npm run replay (R-replay-1)', () => {
         step.event === 'approve' ? { ...step, facts: { ...dealFacts, remainingQuota: '40.00' } } : step,
       ),
     };
-    writeFileSync(kept('deal.json'), JSON.stringify(file));
-    const told = await run(
-      kept('deal.json'),
+    writeFileSync(pathOf('deal.json'), JSON.stringify(file));
+    const result = await run(
+      pathOf('deal.json'),
       '--shrink',
-      kept('short.json'),
+      pathOf('short.json'),
       '--fixture',
-      kept('fixture.json'),
+      pathOf('fixture.json'),
     );
-    expect(told.code).toBe(1);
-    expect(told.lines).toEqual([
-      `Fixture: ${kept('fixture.json')}`,
+    expect(result.code).toBe(1);
+    expect(result.lines).toEqual([
+      `Fixture: ${pathOf('fixture.json')}`,
       '1 of 3 steps still fail.',
-      `${kept('deal.json')}: 3 steps: 2 agrees, 1 refusedNow.`,
+      `${pathOf('deal.json')}: 3 steps: 2 agrees, 1 refusedNow.`,
       'No refused attempts were among them: a rule that became stricter would show, one that became looser would not.',
       expect.stringMatching(
         /^ {2}dealApproval deal step 3 \(approve\): refusedNow, quotaCoversAmount: .*60\.00/,
       ),
     ]);
-    expect(readReplayFile(readFileSync(kept('short.json'), 'utf8')).steps.map(({ event }) => event)).toEqual([
+    expect(readReplayFile(readFileSync(pathOf('short.json'), 'utf8')).steps.map(({ event }) => event)).toEqual([
       'approve',
     ]);
-    expect((await run(kept('fixture.json'))).code).toBe(0);
-    const inFolder = await run(kept('deal.json'), '--fixture', dataDir);
-    expect(inFolder.lines[0]).toBe(`Fixture: ${kept('dealApproval-approve-refusedNow-3-steps.json')}`);
+    expect((await run(pathOf('fixture.json'))).code).toBe(0);
+    const inFolder = await run(pathOf('deal.json'), '--fixture', dataDir);
+    expect(inFolder.lines[0]).toBe(`Fixture: ${pathOf('dealApproval-approve-refusedNow-3-steps.json')}`);
     const on = await run(
-      kept('fixture.json'),
+      pathOf('fixture.json'),
       ...['--what-if', 'dealApproval.quotaCoversAmount', '--on', 'dealApproval.requote'],
     );
     // The quota covered what was asked anew.
     expect(on.lines).toEqual([expect.stringContaining('0 of 3 steps would have gone another way')]);
-    const figure = await run(kept('fixture.json'), '--what-if', 'dealApproval.quotaCoversAmount', '--off');
+    const figure = await run(pathOf('fixture.json'), '--what-if', 'dealApproval.quotaCoversAmount', '--off');
     expect(figure.lines[1]).toMatch(/step 3 \(approve\): refusedNow, then agrees, ¥?100\.00$/);
   });
 
@@ -140,14 +140,14 @@ describe('npm run replay (R-replay-1)', () => {
     const refused = { ...approved, seq: 0, to: null, edge: null, refused: { rule: 'quotaCoversAmount' } };
     const short = { ...refused, facts: { ...dealFacts, remainingQuota: '40.00' } };
     const file = { ...fileHead, steps: [applied, short] };
-    writeFileSync(kept('attempt.json'), JSON.stringify(file));
-    const agreed = await run(kept('attempt.json'));
+    writeFileSync(pathOf('attempt.json'), JSON.stringify(file));
+    const agreed = await run(pathOf('attempt.json'));
     expect(agreed).toEqual({
       code: 0,
-      lines: [`${kept('attempt.json')}: 1 step and 1 refused attempt: 2 agrees.`],
+      lines: [`${pathOf('attempt.json')}: 1 step and 1 refused attempt: 2 agrees.`],
     });
-    writeFileSync(kept('attempt.json'), JSON.stringify({ ...file, steps: [applied, refused] }));
-    const { code, lines } = await run(kept('attempt.json'));
+    writeFileSync(pathOf('attempt.json'), JSON.stringify({ ...file, steps: [applied, refused] }));
+    const { code, lines } = await run(pathOf('attempt.json'));
     expect([code, lines[1]]).toEqual([
       1,
       '  dealApproval deal attempt (approve): acceptedNow, was refused by quotaCoversAmount, would be accepted now',
@@ -157,7 +157,7 @@ describe('npm run replay (R-replay-1)', () => {
   it('says what it cannot do', async () => {
     await expect(run()).rejects.toThrow('Give files, or --all.');
     await expect(run('--all', '--what-if', 'dealApproval.actorIsAgent')).rejects.toThrow('one of --off');
-    writeFileSync(kept('none.json'), '{}');
-    await expect(run(kept('none.json'))).rejects.toThrow('format');
+    writeFileSync(pathOf('none.json'), '{}');
+    await expect(run(pathOf('none.json'))).rejects.toThrow('format');
   });
 });

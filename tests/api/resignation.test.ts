@@ -6,7 +6,7 @@ import { contradictions } from '../support/books.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -25,7 +25,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
   type Member = Awaited<ReturnType<typeof addTestMember>>;
   const logIn = ({ enterpriseId, account }: Member) => server.login(enterpriseId, account, 'sales123');
   const resign = (body: Record<string, unknown>) =>
-    agent.call<TransferResult>('PUT', '/user/resign', { version: 1, ...body }, once());
+    agent.call<TransferResult>('PUT', '/user/resign', { version: 1, ...body }, withIdempotencyKey());
   const customersOf = (id: string) => db().select().from(customers).where(eq(customers.salespersonId, id));
   const openOrdersOf = (id: string) =>
     db()
@@ -117,25 +117,25 @@ describe.each(engines())('a resignation on %s', (engine) => {
 
   it('names a receiver who cannot receive, and moves nothing (R-staff-4)', async () => {
     const { member } = await busyMember(1);
-    const gone = await addTestMember(server.database);
-    await resign({ id: gone.id, transfer: false });
+    const formerMember = await addTestMember(server.database);
+    await resign({ id: formerMember.id, transfer: false });
     const otherAgents = await addTestMember(server.database, 'A002');
-    const said = async (receiverId: string | undefined) => {
+    const errorsOf = async (receiverId: string | undefined) => {
       const { status, body } = await resign({ id: member.id, transfer: true, receiverId });
       expect(status).toBe(400);
       return body.errors?.map(({ field, message }) => `${field}: ${message}`);
     };
-    expect(await said(undefined)).toEqual(['receiverId: Choose the receiving member']);
-    expect(await said(member.id)).toEqual(['receiverId: The receiver must be someone else']);
-    expect(await said(gone.id)).toEqual(['receiverId: The receiver has resigned']);
-    expect(await said(otherAgents.id)).toEqual(['receiverId: Choose one of the options']);
+    expect(await errorsOf(undefined)).toEqual(['receiverId: Choose the receiving member']);
+    expect(await errorsOf(member.id)).toEqual(['receiverId: The receiver must be someone else']);
+    expect(await errorsOf(formerMember.id)).toEqual(['receiverId: The receiver has resigned']);
+    expect(await errorsOf(otherAgents.id)).toEqual(['receiverId: Choose one of the options']);
     // Of rows, each that is wrong is named, not the first alone.
-    const [held] = await customersOf(member.id);
+    const [owned] = await customersOf(member.id);
     const { body } = await resign({
       id: member.id,
       transfer: true,
       assignments: [
-        { customerId: held?.id, receiverId: gone.id },
+        { customerId: owned?.id, receiverId: formerMember.id },
         { customerId: otherAgents.id, receiverId: otherAgents.id },
       ],
     });
@@ -168,7 +168,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(page.body.data.total).toBe(3);
     const receiver = await addTestMember(server.database);
     const transfer = (body: Record<string, unknown>) =>
-      agent.call<TransferResult>('POST', '/user/transfer', { id: member.id, ...body }, once());
+      agent.call<TransferResult>('POST', '/user/transfer', { id: member.id, ...body }, withIdempotencyKey());
     const part = await transfer({
       version: 2,
       assignments: [{ customerId: waiting[0]?.customerId, receiverId: receiver.id }],
@@ -194,15 +194,15 @@ describe.each(engines())('a resignation on %s', (engine) => {
         `/order/payProductInfo?customerId=${buyer}`,
       );
       const packageId = info.body.data.packages.find(({ name }) => name === '协同办公标准版')?.id;
-      const wanted = { customerId: buyer, packageId, kind: 'package', seats: 0 };
-      const quote = await session.call('POST', '/order/payProductPrice', wanted);
-      const order = { ...wanted, quotedAmount: quote.body.data.amount, contractFileId };
+      const input = { customerId: buyer, packageId, kind: 'package', seats: 0 };
+      const quote = await session.call('POST', '/order/payProductPrice', input);
+      const order = { ...input, quotedAmount: quote.body.data.amount, contractFileId };
       const approve = ({ id }: { id: string }) =>
-        agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks: '' }, once());
+        agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks: '' }, withIdempotencyKey());
       const calls = [
         ...waiting.map((deal) => () => approve(deal)),
-        () => session.call('POST', '/order/add', order, once()),
-        () => session.call('POST', '/customer/add', newCustomer(), once()),
+        () => session.call('POST', '/order/add', order, withIdempotencyKey()),
+        () => session.call('POST', '/customer/add', newCustomer(), withIdempotencyKey()),
       ];
       calls.splice(round, 0, () => resign({ id: member.id, transfer: true, receiverId: receiver.id }));
       const answers = await Promise.all(calls.map((call) => call()));
@@ -213,8 +213,8 @@ describe.each(engines())('a resignation on %s', (engine) => {
       for (const { status } of answers.slice(4)) expect([200, 401, 404]).toContain(status);
       expect(await customersOf(member.id)).toEqual([]);
       expect(await openOrdersOf(member.id)).toEqual([]);
-      const held = await customersOf(receiver.id);
-      expect(held.length).toBe(5 + (answers[5]?.status === 200 ? 1 : 0));
+      const owned = await customersOf(receiver.id);
+      expect(owned.length).toBe(5 + (answers[5]?.status === 200 ? 1 : 0));
       const open = await db()
         .select()
         .from(orders)
@@ -222,7 +222,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
           and(
             inArray(
               orders.customerId,
-              held.map(({ id }) => id),
+              owned.map(({ id }) => id),
             ),
             eq(orders.status, 'pending'),
           ),

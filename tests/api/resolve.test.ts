@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orders } from '../../src/server/db/schema.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
 import { addPendingDeals } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -41,10 +41,10 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
   let staffId: string;
   let orderId: string;
 
-  const ask = (caller: Caller, body: unknown) =>
+  const send = (caller: Caller, body: unknown) =>
     caller.call<{ resolved: Kinds[] }>('POST', '/search/resolve', body);
   const resolve = async (caller: Caller, keywords: string[], limit?: number) => {
-    const { status, body } = await ask(caller, { keywords, limit });
+    const { status, body } = await send(caller, { keywords, limit });
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data.resolved;
   };
@@ -52,7 +52,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
   const found = (kinds: Kinds) =>
     Object.entries(kinds).flatMap(([kind, rows]) => rows.map(({ id, matchRank }) => [kind, id, matchRank]));
   const added = async (caller: Caller, path: string, body: unknown) => {
-    const answer = await caller.call<{ id: string }>('POST', path, body, once());
+    const answer = await caller.call<{ id: string }>('POST', path, body, withIdempotencyKey());
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data.id;
   };
@@ -70,8 +70,8 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
       test.login(...accounts.otherSalesperson),
       test.login(...accounts.developer),
     ]);
-    const wanted = { ...newCustomer(), name: company, adminName: '慕容复', adminPhone: phone };
-    customer = { ...wanted, id: await added(sales, '/customer/add', wanted) };
+    const input = { ...newCustomer(), name: company, adminName: '慕容复', adminPhone: phone };
+    customer = { ...input, id: await added(sales, '/customer/add', input) };
     staffId = await added(agent, '/user', { ...newStaff(), name: '独孤求败', mobile: '13987009876' });
     const [deal] = await addPendingDeals(test.database, ['10.00']);
     orderId = deal?.id ?? '';
@@ -190,10 +190,10 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
     const mine = new Set([customer.id, staffId, orderId]);
     // The colleague of the same agent sees staff and others' customers no more than the rest.
     for (const [at, stranger] of strangers.entries())
-      for (const [place, each] of (await resolve(stranger, keywords)).entries())
+      for (const [position, each] of (await resolve(stranger, keywords)).entries())
         expect(
           found(each).filter(([, id]) => mine.has(id ?? '')),
-          `${at}: ${keywords[place]}`,
+          `${at}: ${keywords[position]}`,
         ).toEqual([]);
   });
 
@@ -203,16 +203,16 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
     ['an empty one', [orderNo, '  '], 'keywords.1'],
     ['one of 51 characters', ['长'.repeat(51)], 'keywords.0'],
   ])('refuses %s, by the name of the field', async (_, keywords, field) => {
-    const { status, body } = await ask(agent, { keywords });
+    const { status, body } = await send(agent, { keywords });
     expect(status).toBe(400);
     expect(body.errors?.map((error) => error.field)).toEqual([field]);
   });
 
   it('says in both languages how many there may be, and refuses a limit above six', async () => {
     const keywords = Array.from({ length: 201 }, () => orderNo);
-    expect((await ask(agent, { keywords })).body.errors?.[0]?.message).toMatch(
+    expect((await send(agent, { keywords })).body.errors?.[0]?.message).toMatch(
       /^(一次最多 200 个|At most 200 at once)$/,
     );
-    expect((await ask(agent, { keywords: [orderNo], limit: 7 })).body.errors?.[0]?.field).toBe('limit');
+    expect((await send(agent, { keywords: [orderNo], limit: 7 })).body.errors?.[0]?.field).toBe('limit');
   });
 });

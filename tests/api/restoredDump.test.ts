@@ -26,7 +26,7 @@ import { verify } from '../../src/verify.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { postgresClients } from '../support/postgresBinaries.ts';
 import { startS3 } from '../support/s3Server.ts';
-import { accounts, once, startTestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 import { sample } from '../support/scope.ts';
 import { startTextServer } from '../support/textServer.ts';
@@ -36,25 +36,25 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 6)));
 
-interface Place {
-  place: string;
+interface WitnessLocation {
+  url: string;
   access?: S3Access;
   /** What a server has been given, by path. */
-  kept?: Map<string, string>;
+  stored?: Map<string, string>;
   close: () => unknown;
 }
 
-const places = {
+const locations = {
   file: () =>
-    Promise.resolve<Place>({
-      place: pathToFileURL(join(mkdtempSync(join(tmpdir(), 'oms-witness-')), 'checkpoints.txt')).href,
+    Promise.resolve<WitnessLocation>({
+      url: pathToFileURL(join(mkdtempSync(join(tmpdir(), 'oms-witness-')), 'checkpoints.txt')).href,
       close: () => undefined,
     }),
-  server: (): Promise<Place> => startTextServer(),
-  bucket: async (): Promise<Place> => {
+  server: (): Promise<WitnessLocation> => startTextServer(),
+  bucket: async (): Promise<WitnessLocation> => {
     const { location, stop } = await startS3();
     const { bucket, ...access } = location;
-    return { place: `s3://${bucket}/oms`, access, close: stop };
+    return { url: `s3://${bucket}/oms`, access, close: stop };
   },
 };
 
@@ -62,10 +62,10 @@ const places = {
 async function started(
   database: Database,
   unsealed: UnsealedBeginning,
-  { place, access }: Place,
+  { url, access }: WitnessLocation,
   key: Signer | null = signer,
 ) {
-  const witness = witnessOf(place, access);
+  const witness = witnessOf(url, access);
   const server = await startTestApi(database, undefined, undefined, undefined, {
     signer: key ?? undefined,
     unsealed,
@@ -79,7 +79,7 @@ async function started(
     goOn: async (names: string) => {
       for (const name of names) {
         const level = { name: `恢复${name}`, discountRate: '0.1' };
-        expect((await operations.call('POST', '/agent/level', level, once())).status).toBe(200);
+        expect((await operations.call('POST', '/agent/level', level, withIdempotencyKey())).status).toBe(200);
       }
       await services.log.append();
       return services.log.size();
@@ -150,10 +150,10 @@ it.for(
   async ([kind, engine], { skip }) => {
     const lacksClients = engine === 'postgres' && !postgresClients();
     skip(lacksClients, 'There are no pg_dump and psql: install them (apt-get install postgresql-client)');
-    const place = await places[kind]();
+    const url = await locations[kind]();
     const database = await openTestDatabase(engine);
     const unsealed = await unsealedNow(database);
-    const server = await started(database, unsealed, place);
+    const server = await started(database, unsealed, url);
     const dumped = await server.goOn('甲乙');
     await server.inform();
     const restore = await backups[engine](database);
@@ -163,7 +163,7 @@ it.for(
     await database.close();
 
     const older = await restore();
-    const restored = await started(older, unsealed, place);
+    const restored = await started(older, unsealed, url);
     const size = await restored.goOn('');
     // What is logged since the dump is the login of this test.
     expect(size).toBe(dumped + 1);
@@ -182,7 +182,7 @@ it.for(
     const agreed = kind === 'file' ? dumped : unsealed.size;
     expect(await restored.first()).toMatchObject({ problem: 'treeRewritten', index: agreed });
     await older.close();
-    await place.close();
+    await url.close();
   },
 );
 
@@ -201,10 +201,10 @@ describe.each(
 )('a restore that is declared, with a witness that is a %s, on %s (R-trail-25)', (kind, engine) => {
   it('is said by every verification, and nothing else is accepted with it', async ({ skip }) => {
     skip(engine === 'postgres' && !postgresClients(), 'There are no pg_dump and psql');
-    const place = await places[kind]();
+    const url = await locations[kind]();
     const database = await openTestDatabase(engine);
     const unsealed = await unsealedNow(database);
-    const server = await started(database, unsealed, place);
+    const server = await started(database, unsealed, url);
     const dumped = await server.goOn('甲乙');
     await server.inform();
     const restore = await backups[engine](database);
@@ -218,7 +218,7 @@ describe.each(
 
     // Whoever has the store alone: without a key, with another, with an entry of its own.
     const older = await restore();
-    const keyless = await started(older, unsealed, place, null);
+    const keyless = await started(older, unsealed, url, null);
     await expect(keyless.verify('--accept-restore', 'disk failed')).rejects.toThrow('set TRAIL_KEY');
     const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 7)));
     const newest = readCheckpoint(former.at(-1) ?? '');
@@ -231,7 +231,7 @@ describe.each(
     const origin = { ...noOrigin, sealKey: sealKeyOf(other) };
     const event = { kind: 'storeRestored', actor: commandLineActor, at: new Date(statement.at) } as const;
     await recordSecurityEvent(older.db, { ...event, details: restoreDetails(statement) }, origin);
-    const restored = await started(older, unsealed, place);
+    const restored = await started(older, unsealed, url);
     const size = await restored.goOn('');
     const problems = async () =>
       (await verifyStore(restored.services)).findings.map(({ problem }) => problem);
@@ -240,7 +240,7 @@ describe.each(
     expect(await problems()).toEqual(refused);
     if (kind === 'file') {
       // Whoever can add to the file of the witness, but has not the key.
-      const path = fileURLToPath(place.place);
+      const path = fileURLToPath(url.url);
       const before = readFileSync(path);
       const here = { origin: 'example.com/oms', size, root: await restored.services.log.rootAt(size) };
       appendFileSync(path, `${restoreNote(here, statement, other)}\n\n\n`);
@@ -251,13 +251,13 @@ describe.each(
 
     // The operator, after the restore was repeated to be rid of the forged entry.
     const again = await restore();
-    const declared = await started(again, unsealed, place);
+    const declared = await started(again, unsealed, url);
     await declared.goOn('');
     await expect(declared.inform()).rejects.toThrow(`a checkpoint of ${lost} entries`);
     expect((await declared.verify()).code).toBe(1);
     await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Say why');
     const common = kind === 'file' ? dumped : unsealed.size;
-    const said = (reason: string, where: string, root = newest.root) =>
+    const declaredLine = (reason: string, where: string, root = newest.root) =>
       expect.stringMatching(
         new RegExp(
           `^Restored from a backup: ${reason} \\(.*, ${where}\\)\\. The log had \\d+ entries before \\(root ${root.toString('base64').replaceAll('+', '\\+')}\\), of which the first ${common} are known to be there still\\.$`,
@@ -266,18 +266,18 @@ describe.each(
     const first = await declared.verify('--accept-restore', 'disk failed,\n backup of 02:00');
     expect(first).toMatchObject({ code: 0 });
     const reason = 'disk failed, backup of 02:00';
-    expect(first.lines).toContainEqual(said(reason, 'entry \\d+'));
+    expect(first.lines).toContainEqual(declaredLine(reason, 'entry \\d+'));
     expect(first.lines.at(-1)).toBe('Nothing else is wrong.');
     await expect(declared.verify('--accept-restore', 'once more')).rejects.toThrow('Nothing is missing');
 
     // The witness goes on, and keeps what it had.
     await declared.goOn('庚辛');
     await declared.inform();
-    const kept = place.kept === undefined ? await declared.witness.read() : [...place.kept.values()];
-    expect(kept).toEqual(expect.arrayContaining(former));
+    const stored = url.stored === undefined ? await declared.witness.read() : [...url.stored.values()];
+    expect(stored).toEqual(expect.arrayContaining(former));
     expect(await declared.verify()).toMatchObject({
       code: 0,
-      lines: expect.arrayContaining([said(reason, 'entry \\d+')]),
+      lines: expect.arrayContaining([declaredLine(reason, 'entry \\d+')]),
     });
 
     // What is deleted after that, up to any size, is found as before.
@@ -298,49 +298,49 @@ describe.each(
 
     // Who restores twice shows two statements, although the store has lost the first.
     const twice = await restore();
-    const second = await started(twice, unsealed, place);
+    const second = await started(twice, unsealed, url);
     await second.goOn('');
     expect(await second.first()).toMatchObject({ problem: 'tailMissing' });
     const { code, lines } = await second.verify('--accept-restore', 'failed again');
     expect(lines.filter((line) => line.startsWith('Restored'))).toEqual([
-      said(reason, 'known from the witness alone'),
-      said('failed again', 'entry \\d+', beforeSecond.root),
+      declaredLine(reason, 'known from the witness alone'),
+      declaredLine('failed again', 'entry \\d+', beforeSecond.root),
     ]);
     expect(code).toBe(0);
     await twice.close();
-    await place.close();
+    await url.close();
   });
 
   it('is told apart from a checkpoint that an auditor keeps, until that is declared too', async ({
     skip,
   }) => {
     skip(engine !== quickest || kind === 'server', 'Once is enough');
-    const place = await places[kind]();
+    const url = await locations[kind]();
     const database = await openTestDatabase(engine);
     const unsealed = await unsealedNow(database);
-    const server = await started(database, unsealed, place);
+    const server = await started(database, unsealed, url);
     await server.goOn('甲');
     await server.inform();
     const restore = await backups[engine](database);
     await server.goOn('乙');
-    const kept = join(mkdtempSync(join(tmpdir(), 'oms-kept-')), 'checkpoint.txt');
-    writeFileSync(kept, (await server.services.log.checkpoint())?.note ?? '');
+    const stored = join(mkdtempSync(join(tmpdir(), 'oms-kept-')), 'checkpoint.txt');
+    writeFileSync(stored, (await server.services.log.checkpoint())?.note ?? '');
     await server.goOn('丙');
     await server.inform();
     await database.close();
     const older = await restore();
-    const restored = await started(older, unsealed, place);
+    const restored = await started(older, unsealed, url);
     expect(await restored.verify('--accept-restore', 'moved to another disk')).toMatchObject({ code: 0 });
-    expect(await restored.verify('--checkpoint', kept)).toMatchObject({ code: 1 });
+    expect(await restored.verify('--checkpoint', stored)).toMatchObject({ code: 1 });
     const declared = await restored.verify(
       '--accept-restore',
       'the same, for the auditor',
       '--checkpoint',
-      kept,
+      stored,
     );
     expect(declared).toMatchObject({ code: 0 });
     expect(declared.lines.filter((line) => line.startsWith('Restored'))).toHaveLength(2);
-    expect(await restored.verify('--checkpoint', kept)).toMatchObject({ code: 0 });
+    expect(await restored.verify('--checkpoint', stored)).toMatchObject({ code: 0 });
     await older.close();
   });
 });

@@ -11,7 +11,7 @@ import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { databaseUrl } from '../support/postgresServer.ts';
 import { runToEnd } from '../support/runToEnd.ts';
-import { accounts, once, startTestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -45,7 +45,7 @@ it.skipIf(!inject('postgresUrl'))(
     });
     const [order] = page.body.data.records;
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
-    expect((await agent.call('POST', '/order/orderApproval', verdict, once())).status).toBe(200);
+    expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(200);
     // The commands of an operator, as docs/operating.md recommends to run the server; a store of a former version lacks the grants.
     await inOwner(`revoke all on schema drizzle from ${name}`);
     await database.migrate(backfill());
@@ -63,19 +63,19 @@ it.skipIf(!inject('postgresUrl'))(
         env: variables,
       });
     const verified = await run('verify.mjs');
-    expect(verified, verified.said).toMatchObject({
+    expect(verified, verified.output).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Nothing is wrong'),
+      output: expect.stringContaining('Nothing is wrong'),
     });
     const replayed = await run('replay.mjs', '--all');
-    expect(replayed, replayed.said).toMatchObject({
+    expect(replayed, replayed.output).toMatchObject({
       code: 0,
-      said: expect.stringContaining('records replayed'),
+      output: expect.stringContaining('records replayed'),
     });
     const added = await run('admin.mjs', 'create', '--account', 'second', '--generate');
-    expect(added, added.said).toMatchObject({
+    expect(added, added.output).toMatchObject({
       code: 0,
-      said: expect.stringContaining('log in with enterprise ID'),
+      output: expect.stringContaining('log in with enterprise ID'),
     });
     const { findings, ownsTables } = await verifyStore(api.api.services);
     expect({ findings, ownsTables }).toEqual({ findings: [], ownsTables: false });

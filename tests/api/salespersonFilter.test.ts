@@ -64,12 +64,12 @@ describe('order/createUserDown', () => {
 
 describe('order/page of a salesperson', () => {
   it('answers all of theirs and no others', async () => {
-    const wanted = await known('A001', 'sales');
-    expect(wanted.orders).toBeGreaterThan(0);
+    const expected = await known('A001', 'sales');
+    expect(expected.orders).toBeGreaterThan(0);
     for (const who of ['operations', 'agent', 'salesperson'] as const) {
-      const { total, records } = await ordersOf(who, wanted.id);
-      expect(total, who).toBe(wanted.orders);
-      expect(new Set(records.map(({ salespersonId }) => salespersonId)), who).toEqual(new Set([wanted.id]));
+      const { total, records } = await ordersOf(who, expected.id);
+      expect(total, who).toBe(expected.orders);
+      expect(new Set(records.map(({ salespersonId }) => salespersonId)), who).toEqual(new Set([expected.id]));
     }
   });
 

@@ -6,7 +6,7 @@ import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { orderCall } from '../support/orderCall.ts';
 import { publishPackage } from '../support/packages.ts';
 import { sell } from '../support/sale.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -41,22 +41,22 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
   }
 
   /** Asks for the price and places the order at it. */
-  async function order(customerId: string, wanted: Partial<QuoteRequest>, confirmedDuplicate?: boolean) {
-    const asked = { customerId, packageId, kind: 'seat' as const, seats: 5, ...wanted };
+  async function order(customerId: string, overrides: Partial<QuoteRequest>, confirmedDuplicate?: boolean) {
+    const input = { customerId, packageId, kind: 'seat' as const, seats: 5, ...overrides };
     const quoted = await sales.call<{ amount: string; duplicate: { orderNo: string } | null }>(
       'POST',
       '/order/payProductPrice',
-      asked,
+      input,
     );
     expect(quoted.status, quoted.body.msg).toBe(200);
     const contractFileId = await uploadContract(server, sales);
     const quotedAmount = quoted.body.data.amount;
-    const { path, body } = orderCall({ ...asked, quotedAmount, contractFileId, confirmedDuplicate });
-    const placed = await sales.call<OrderDetail>('POST', path, body, once());
+    const { path, body } = orderCall({ ...input, quotedAmount, contractFileId, confirmedDuplicate });
+    const placed = await sales.call<OrderDetail>('POST', path, body, withIdempotencyKey());
     return { duplicate: quoted.body.data.duplicate?.orderNo, placed };
   }
 
-  const standingOf = async (id: string) =>
+  const contextOf = async (id: string) =>
     (await agent.call<OrderDetail>('GET', `/order/detail?id=${id}`)).body.data.standing;
 
   it('asks first within ten minutes, and tells the approver of the twin', async () => {
@@ -74,7 +74,7 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
       [first, second],
       [second, first],
     ] as const)
-      expect((await standingOf(one.body.data.id))?.twinOrderNo).toBe(other.body.data.orderNo);
+      expect((await contextOf(one.body.data.id))?.twinOrderNo).toBe(other.body.data.orderNo);
   });
 
   it('asks nothing of other seats, another kind, another customer, or after ten minutes', async () => {
@@ -86,14 +86,14 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
     await pass(10);
     const later = await order(customerId, {});
     expect([later.duplicate, later.placed.status]).toEqual([undefined, 200]);
-    expect((await standingOf(later.placed.body.data.id))?.twinOrderNo).toBeNull();
+    expect((await contextOf(later.placed.body.data.id))?.twinOrderNo).toBeNull();
   });
 
   it('asks nothing after one that was rejected, and asks after one that was approved', async () => {
     const customerId = await running();
     const first = (await order(customerId, { kind: 'renewal', seats: 0 })).placed.body.data;
     const decide = (event: string, { id, version }: OrderDetail) =>
-      agent.call('POST', '/order/orderApproval', { id, version, event, remarks: '合同未盖章' }, once());
+      agent.call('POST', '/order/orderApproval', { id, version, event, remarks: '合同未盖章' }, withIdempotencyKey());
     expect((await decide('reject', first)).status).toBe(200);
     const second = await order(customerId, { kind: 'renewal', seats: 0 });
     expect([second.duplicate, second.placed.status]).toEqual([undefined, 200]);

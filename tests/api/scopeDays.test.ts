@@ -4,7 +4,7 @@ import type { LifecycleBoard } from '../../src/domain/lifecycleBoard.ts';
 import { customers, orders, scopeDays } from '../../src/server/db/schema.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -26,9 +26,9 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
   const periods = ['', '&days=1', '&days=30', '&day=2031-03-14'];
 
   async function boards(): Promise<LifecycleBoard[]> {
-    const asked = callers.flatMap((name) => periods.map((query) => [name, query] as const));
+    const requests = callers.flatMap((name) => periods.map((query) => [name, query] as const));
     const answers = await Promise.all(
-      asked.map(([name, query]) =>
+      requests.map(([name, query]) =>
         sessionOf(name).caller.call<LifecycleBoard>('GET', `/lifecycle/board?lifecycle=dealApproval${query}`),
       ),
     );
@@ -46,7 +46,7 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id: deal?.id, event: 'reject', version: 1, remarks: '合同未盖章，补齐后再提交' },
-      once(),
+      withIdempotencyKey(),
     );
     expect(answer.status).toBe(200);
     const waiting = await boards();
@@ -57,14 +57,14 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
     ]);
     await server.api.services.log.append();
     expect(await boards()).toEqual(waiting);
-    const kept = await server.database.db
+    const stored = await server.database.db
       .select({ scopeId: scopeDays.scopeId, waits: scopeDays.waits })
       .from(scopeDays)
       .where(and(eq(scopeDays.edge, 'dealApproval.reject'), eq(scopeDays.day, '2031-03-15')));
-    expect(kept.map(({ scopeId }) => scopeId).toSorted()).toEqual(
+    expect(stored.map(({ scopeId }) => scopeId).toSorted()).toEqual(
       [deal?.agentId, deal?.salespersonId].toSorted(),
     );
-    expect(kept.map(({ waits }) => waits.length)).toEqual([1, 1]);
+    expect(stored.map(({ waits }) => waits.length)).toEqual([1, 1]);
   });
 
   it('leave a deal that passes to somebody else before it is decided to whoever has it then (R-trail-14)', async () => {
@@ -87,7 +87,7 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id, event: 'reject', version: 1, remarks: '合同未盖章，补齐后再提交' },
-      once(),
+      withIdempotencyKey(),
     );
     await server.api.services.log.append();
     const after = await boards();

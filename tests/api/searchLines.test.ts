@@ -187,7 +187,7 @@ describe.each(engines())('what the words of a line name on %s', (engine) => {
       ...['甲', '乙'].map((ending) => ({ name: `琅琊${ending}`, status: 'enabled' as const })),
       ...[...'丙丁戊己庚'].map((ending) => ({ name: `琅琊${ending}`, status: 'disabled' as const })),
     ]);
-    const ask = async (states: { lifecycle: string; state: string }[], keyword = '琅琊') => {
+    const search = async (states: { lifecycle: string; state: string }[], keyword = '琅琊') => {
       const { body } = await agent.call<{ resolved: (Answer & { bestIn: unknown[] })[] }>(
         'POST',
         '/search/resolve',
@@ -198,13 +198,13 @@ describe.each(engines())('what the words of a line name on %s', (engine) => {
     };
     const enabled = { lifecycle: 'customer', state: 'enabled' };
     const pending = { lifecycle: 'dealApproval', state: 'pending' };
-    expect(await ask([])).toEqual({ ids: ids.slice(5).toReversed(), more: ['customers'], bestIn: [] });
-    expect(await ask([enabled, pending])).toEqual({
+    expect(await search([])).toEqual({ ids: ids.slice(5).toReversed(), more: ['customers'], bestIn: [] });
+    expect(await search([enabled, pending])).toEqual({
       ids: [...ids.slice(5).toReversed(), ids[1], ids[0]],
       more: ['customers'],
       bestIn: [enabled],
     });
-    expect(await ask([enabled], '琅琊甲')).toEqual({ ids: [ids[0]], more: [], bestIn: [] });
+    expect(await search([enabled], '琅琊甲')).toEqual({ ids: [ids[0]], more: [], bestIn: [] });
   });
 
   it('refuses a state that its lifecycle does not have', async () => {

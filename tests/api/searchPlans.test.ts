@@ -21,7 +21,7 @@ const oldRecords = 150;
 /** More than the search looks through before it asks an index. */
 const newRecords = 520;
 const ofOld = [old.name, '航运', 'lanjing', '蓝鲸 航运', '4321'];
-const askedOfOld = sample(ofOld, ofOld.slice(0, 1));
+const oldKeywords = sample(ofOld, ofOld.slice(0, 1));
 /** At most so many are searched for in one request. */
 const keywords = [
   '有限公司',
@@ -122,11 +122,11 @@ describe.each(engines())('the search on %s', (engine) => {
   const answersWithout = (planner: string, session: Session) =>
     test.database.db.transaction(async (tx) => {
       if (planner) await tx.execute(sql.raw(`set local enable_${planner} = off`));
-      const resolve = (asked: string[]) =>
+      const resolve = (searched: string[]) =>
         resolveKeywords([...test.api.searchKinds], {
-          ...{ queryable: tx, keywords: asked, limit: 4, states: [], session },
+          ...{ queryable: tx, keywords: searched, limit: 4, states: [], session },
         });
-      return [...(await resolve(keywords)), ...(await resolve([...askedOfOld]))];
+      return [...(await resolve(keywords)), ...(await resolve([...oldKeywords]))];
     });
 
   it.each(callers)('answers the %s the same by every plan (R-role-3)', async (caller) => {
@@ -135,7 +135,7 @@ describe.each(engines())('the search on %s', (engine) => {
     const usual = await answersWithout('', session);
     for (const planner of planners) {
       const answers = await answersWithout(planner, session);
-      [...keywords, ...askedOfOld].forEach((keyword, at) =>
+      [...keywords, ...oldKeywords].forEach((keyword, at) =>
         expect(answers[at], `${keyword} without ${planner}`).toEqual(usual[at]),
       );
     }

@@ -154,13 +154,13 @@ describe.each(engines())('the search and other tenants’ records on %s', (engin
     const leaking = async (field: string, as: Session): Promise<Map<string, unknown>> => {
       const planted = kinds.map(([each, kind]): SearchKinds[number] =>
         each === field
-          ? [each, { ...kind, exact: undefined, find: (asked) => kind.find({ ...asked, session: as }) }]
+          ? [each, { ...kind, exact: undefined, find: (request) => kind.find({ ...request, session: as }) }]
           : [each, kind],
       );
       const answers = new Map<string, unknown>();
       for (const keyword of keywords) {
-        const asked = { keywords: [keyword], limit: 4, states, session: await sessionOf('agent') };
-        answers.set(keyword, await resolveKeywords(planted, { queryable: test.database.db, ...asked }));
+        const request = { keywords: [keyword], limit: 4, states, session: await sessionOf('agent') };
+        answers.set(keyword, await resolveKeywords(planted, { queryable: test.database.db, ...request }));
       }
       return answers;
     };

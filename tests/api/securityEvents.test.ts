@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAdminCommand } from '../../src/server/admin/command.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
 
   /** What was kept since the last time it was asked. */
   let seen = 0;
-  async function kept() {
+  async function newEvents() {
     const rows = await server.database.rows(
       `select id, kind, actor_name, actor_role_id, address, details, session_id, request_id
        from security_events where id > $1 order by id`,
@@ -26,20 +26,20 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
 
   /** What a call that is to succeed answers. */
   async function changed(caller: Caller, method: string, path: string, body: object) {
-    const answer = await caller.call<{ id: string; version: number }>(method, path, body, once());
+    const answer = await caller.call<{ id: string; version: number }>(method, path, body, withIdempotencyKey());
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data;
   }
 
   it('are logins, good and failed, and the end of a session', async () => {
-    await kept();
+    await newEvents();
     const agent = await server.login(...accounts.agent);
     const wrong = { enterpriseId: 'A001', account: 'agent', password: 'wrong-guess' };
     expect((await server.anonymous.call('POST', '/user/login', wrong)).status).toBe(400);
     const unknown = { ...wrong, account: '李四' };
     expect((await server.anonymous.call('POST', '/user/login', unknown)).status).toBe(400);
     expect((await agent.call('POST', '/user/loginOut')).status).toBe(200);
-    const [login, failed, stranger, logout] = await kept();
+    const [login, failed, stranger, logout] = await newEvents();
     expect(login).toMatchObject({ kind: 'login', actor_role_id: 1, address: 'local' });
     expect(failed).toMatchObject({
       kind: 'loginFailed',
@@ -66,22 +66,22 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
       status: 'approved',
     });
     const order = body.data.records[0];
-    await kept();
+    await newEvents();
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
-    expect((await agent.call('POST', '/order/orderApproval', verdict, once())).status).toBe(409);
-    expect((await developer.call('POST', '/order/orderApproval', verdict, once())).status).toBe(403);
+    expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(409);
+    expect((await developer.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(403);
     expect(
-      (await agent.call('POST', '/order/orderApproval', { ...verdict, event: 'reject' }, once())).status,
+      (await agent.call('POST', '/order/orderApproval', { ...verdict, event: 'reject' }, withIdempotencyKey())).status,
     ).toBe(409);
     const noReason = { ...verdict, remarks: '短', event: 'reject' };
     const wrongField = await agent.call(
       'POST',
       '/order/orderApproval',
       { ...noReason, version: 'x' },
-      once(),
+      withIdempotencyKey(),
     );
     expect(wrongField.status).toBe(400);
-    const events = await kept();
+    const events = await newEvents();
     expect(events.map(({ kind, details }) => ({ kind, details }))).toEqual([
       {
         kind: 'refusal',
@@ -99,7 +99,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
     const operations = await server.login(...accounts.operations);
     const agent = await server.login(...accounts.agent);
     const other = { enterpriseId: 'OPS9', account: 'second' };
-    await kept();
+    await newEvents();
 
     const user = { role: 'operations', name: '周宁', ...other, password: 'second123x' };
     const added = await changed(operations, 'POST', '/user/platform', user);
@@ -120,7 +120,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
        from users where enterprise_id = $2 and account = $3`,
       [added.id, accounts.operations[0], accounts.operations[1]],
     );
-    const events = await kept();
+    const events = await newEvents();
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['loginAdded', { ...platformUser, name: '周宁', accessBefore: 'none', accessAfter: 'open' }],
       ['passwordReset', { ...platformUser, name: '周宁' }],
@@ -145,7 +145,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
     const hired = await changed(agent, 'POST', '/user', member);
     await changed(agent, 'PUT', '/user/resign', { id: hired.id, version: hired.version, transfer: false });
     const staff = { record: hired.id, name: '许晴', account: 'A001/xuqing', role: -1 };
-    expect((await kept()).map(({ kind, details }) => [kind, details])).toEqual([
+    expect((await newEvents()).map(({ kind, details }) => [kind, details])).toEqual([
       ['loginAdded', { ...staff, accessBefore: 'none', accessAfter: 'open' }],
       ['loginDisabled', { ...staff, accessBefore: 'open', accessAfter: 'closed' }],
     ]);
@@ -153,7 +153,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
 
   it('are an agent that is stopped and let in again, with those of its salespeople who work', async () => {
     const operations = await server.login(...accounts.operations);
-    await kept();
+    await newEvents();
     const [found] = await server.database.rows(
       'select id, name, version from agents where enterprise_id = $1',
       ['A001'],
@@ -178,7 +178,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
       role: 1,
       salespeople: people.map(({ person }) => person),
     };
-    const events = (await kept()).filter(({ kind }) => kind !== 'refusal');
+    const events = (await newEvents()).filter(({ kind }) => kind !== 'refusal');
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['loginDisabled', { ...login, accessBefore: 'open', accessAfter: 'closed' }],
       ['loginEnabled', { ...login, accessBefore: 'closed', accessAfter: 'open' }],
@@ -197,7 +197,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
   it('are passwords that somebody else sets, and what the command line does', async () => {
     const operations = await server.login(...accounts.operations);
     const agent = await server.login(...accounts.agent);
-    await kept();
+    await newEvents();
     const [level] = await server.database.rows(`select id from agent_levels where status = 'enabled'`, []);
     const agency = { name: '远山科技', director: '沈岚', levelId: level?.id };
     const login = { enterpriseId: 'R018', account: 'agent', password: 'agent1a' };
@@ -219,16 +219,16 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
     const password = { newPassword: 'Fresh-123', newPasswordAgain: 'Fresh-123' };
     const answer = { id: request?.id, version: request?.version, ...password };
     await changed(agent, 'POST', '/user/resetPassword', answer);
-    const beside = { enterpriseId: 'OPS', account: 'spare', password: 'spare123x' };
+    const spareLogin = { enterpriseId: 'OPS', account: 'spare', password: 'spare123x' };
     for (const command of [
-      { command: 'create', role: 'developer', name: '备用', ...beside },
-      { command: 'reset-password', ...beside },
+      { command: 'create', role: 'developer', name: '备用', ...spareLogin },
+      { command: 'reset-password', ...spareLogin },
     ] as const)
       expect(await runAdminCommand(server.api.services, command)).toEqual({ refused: [] });
     const [spare] = await server.database.rows(`select id from users where account = 'spare'`, []);
     const ofAgency = { record: added.id, name: '远山科技', account: 'R018/agent', role: 1 };
     const ofSpare = { record: spare?.id, name: '备用', account: 'OPS/spare', role: -2 };
-    const events = await kept();
+    const events = await newEvents();
     expect(events.map(({ kind, actor_role_id, details }) => [kind, actor_role_id, details])).toEqual([
       ['loginAdded', 0, { ...ofAgency, accessBefore: 'none', accessAfter: 'open' }],
       ['passwordReset', 0, ofAgency],
@@ -246,7 +246,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
 
   it('are exports, downloads and changes of one\u2019s own access', async () => {
     const operations = await server.login(...accounts.operations);
-    await kept();
+    await newEvents();
     const exported = await server.api.hono.request('/api/operation/order/export', {
       method: 'POST',
       headers: { Authorization: `Bearer ${operations.token}`, 'Content-Type': 'application/json' },
@@ -257,7 +257,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
     const changed = await operations.call('PUT', '/user/modifyPassword', change);
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     expect((await operations.call('POST', '/user/session/revoke', {})).status).toBe(200);
-    const events = await kept();
+    const events = await newEvents();
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['export', { operation: 'orderPage' }],
       ['passwordChange', {}],

@@ -11,34 +11,34 @@ import {
 import { lifecycleParts } from '../../src/machines/lifecycleParts.ts';
 import { staffLifecycle, type StaffMachineFacts } from '../../src/machines/staff.ts';
 import { agents, customers, users } from '../../src/server/db/schema.ts';
-import { expectToldCoverage } from '../support/coverage.ts';
+import { expectCoverageWithDerived } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { userResign, userTransfer } from '../../src/server/staff/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
+import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import { addTestMember } from '../support/staff.ts';
 import {
   callerNames,
   everybody,
   logOf,
-  waysTo,
+  shortestPaths,
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-const ways = waysTo(staffLifecycle);
+const paths = shortestPaths(staffLifecycle);
 const states = lifecycleStates(staffLifecycle);
 const events = lifecycleEvents(staffLifecycle);
 /** How many customers are in the member's care. */
 const holdings = [0, 2];
 
 /** What the agent's record tells: its edges, by what operations do with the agent. */
-const told = [
+const derived = [
   ['staff.agentDisabled', 'disable', 'suspended'],
   ['staff.agentEnabled', 'enable', 'working'],
 ] as const;
@@ -66,7 +66,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
   const traces = async (id: string) => ({
     row: await rowOf(id),
     log: await logOf(server, staffLifecycle, id),
-    held: await server.database.db
+    owned: await server.database.db
       .select()
       .from(customers)
       .where(eq(customers.salespersonId, id))
@@ -76,24 +76,24 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
   async function send(caller: Caller, id: string, event: string) {
     const { version } = await rowOf(id);
     if (event === 'transferKept')
-      return caller.call('POST', '/user/transfer', { id, version, receiverId }, once());
+      return caller.call('POST', '/user/transfer', { id, version, receiverId }, withIdempotencyKey());
     const transfer = event === 'resignTransfer';
     const body = { id, version, transfer, ...(transfer && { receiverId }) };
-    return caller.call('PUT', '/user/resign', body, once());
+    return caller.call('PUT', '/user/resign', body, withIdempotencyKey());
   }
 
   /** A member in the state with so many customers: who has resigned keeps them. */
-  async function walk(state: string, held: number): Promise<string> {
+  async function createInState(state: string, owned: number): Promise<string> {
     const { id, account } = await addTestMember(server.database);
-    for (const event of ways.get(state) ?? [])
+    for (const event of paths.get(state) ?? [])
       expect((await send(sessionOf('agent').caller, id, event)).status).toBe(200);
-    for (let index = 0; index < held; index++) await addTestCustomer(server.database.db, 'A001', account);
+    for (let index = 0; index < owned; index++) await addTestCustomer(server.database.db, 'A001', account);
     expect((await rowOf(id)).status).toBe(state);
     return id;
   }
 
-  const wantedOf = (name: CallerName, { agentId, status }: typeof users.$inferSelect, event: string) =>
-    wantedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
+  const expectedOf = (name: CallerName, { agentId, status }: typeof users.$inferSelect, event: string) =>
+    expectedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
       const facts: StaffMachineFacts = { actor, agentId: agentId ?? '', agentStatus: 'enabled' };
       const inScope = staffLifecycle.rules.agentEmploys?.test(facts as never, { type: event } as never);
       return { decision: decide(staffLifecycle, status, facts, { type: event }), inScope };
@@ -103,22 +103,22 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
     const disagreements: unknown[] = [];
     let checked = 0;
     for (const { id: state } of states) {
-      for (const held of holdings) {
-        let id = await walk(state, held);
+      for (const owned of holdings) {
+        let id = await createInState(state, owned);
         let before = await traces(id);
-        expect(before.held).toHaveLength(held);
+        expect(before.owned).toHaveLength(owned);
         for (const name of callerNames) {
           for (const event of events) {
-            const combination = JSON.stringify({ state, event, name, held });
-            const wanted = wantedOf(name, before.row, event);
+            const combination = JSON.stringify({ state, event, name, held: owned });
+            const expected = expectedOf(name, before.row, event);
             const answer = await send(sessionOf(name).caller, id, event);
             const after = await traces(id);
             const answered = givenAnswer(answer, after.row.status);
-            if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
             if (answer.status === 200) {
               expect(after.row.version, combination).toBe(before.row.version + 1);
-              expect(after.held, combination).toEqual(event === 'resignKeep' ? before.held : []);
-              id = await walk(state, held);
+              expect(after.owned, combination).toEqual(event === 'resignKeep' ? before.owned : []);
+              id = await createInState(state, owned);
               before = await traces(id);
             } else {
               expect(after, combination).toEqual(before);
@@ -135,7 +135,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
 
   it('logs every edge so that it replays', async () => {
     for (const edge of lifecycleEdges(staffLifecycle)) {
-      const id = await walk(edge.from, 1);
+      const id = await createInState(edge.from, 1);
       expect((await send(sessionOf('agent').caller, id, edge.event)).status).toBe(200);
       const { row, log } = await traces(id);
       expect(row.status).toBe(edge.to);
@@ -158,7 +158,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
       if (!agent) throw new Error('No agent');
       return agent;
     };
-    for (const [edge, event, to] of told) {
+    for (const [edge, event, to] of derived) {
       const { version } = await agentNow();
       const answer = await caller.call('PUT', '/agent/status', { id: agentId, version, event });
       expect(answer.status).toBe(200);
@@ -177,8 +177,8 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
     const others = lifecycleParts(staffLifecycle)
       .flatMap(({ edges }) => edges)
       .filter(({ edge, from }) => from !== null && !own.has(edge));
-    const edges = told.map(([edge]) => edge);
+    const edges = derived.map(([edge]) => edge);
     expect(others.map(({ edge }) => edge)).toEqual(edges);
-    await expectToldCoverage(server.database, staffLifecycle.id, edges);
+    await expectCoverageWithDerived(server.database, staffLifecycle.id, edges);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/domain/liveEvent.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { eventually } from '../support/patience.ts';
 
@@ -18,7 +18,7 @@ interface Member {
 }
 
 const hired = '2026-11-20T08:00:00.000Z';
-const left = '2026-11-20T08:05:00.000Z';
+const resignationTime = '2026-11-20T08:05:00.000Z';
 
 describe.each(engines())('a member of the sales staff on %s', (engine) => {
   let server: TestApi;
@@ -40,7 +40,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
     (await agent.call<Member>('GET', `/user/staffDetail?id=${id}`)).body.data;
   const eventsOf = (id: string) => heard.filter((event) => event.id === id);
   const resign = (id: string, more: object) =>
-    agent.call('PUT', '/user/resign', { id, version: 1, ...more }, once());
+    agent.call('PUT', '/user/resign', { id, version: 1, ...more }, withIdempotencyKey());
 
   it('is added with a login, found by every part of its name, and told to its agent and itself (R-staff-2)', async () => {
     const body = {
@@ -50,7 +50,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
       password: 'lan12345',
       passwordAgain: 'lan12345',
     };
-    const added = await agent.call<Member>('POST', '/user', body, once());
+    const added = await agent.call<Member>('POST', '/user', body, withIdempotencyKey());
     expect(added.status, added.body.msg).toBe(200);
     const { id, agentId } = added.body.data;
     expect(await detailOf(id)).toEqual({
@@ -87,8 +87,8 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
   });
 
   it('is listed by name while active, as customers may be given to it', async () => {
-    const gone = await addTestMember(server.database);
-    await resign(gone.id, { transfer: false });
+    const resigned = await addTestMember(server.database);
+    await resign(resigned.id, { transfer: false });
     const { body } = await agent.call<{ userId: string; name: string }[]>('GET', '/user/list');
     const rows = await server.database.rows(
       `select id, name from users where role_id = -1 and status = 'active'
@@ -104,10 +104,10 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
   it('leaves at the moment of the resignation, with its customers counted, and others are told', async () => {
     const member = await addTestMember(server.database);
     await addPendingDeals(server.database, ['10.00', '20.00'], member);
-    now = new Date(left);
+    now = new Date(resignationTime);
     expect((await resign(member.id, { transfer: false })).status).toBe(200);
     const { agentId, status, resignedAt } = await detailOf(member.id);
-    expect({ status, resignedAt }).toEqual({ status: 'resigned', resignedAt: left });
+    expect({ status, resignedAt }).toEqual({ status: 'resigned', resignedAt: resignationTime });
     const history = await agent.call<{ entries: { event: string; params: unknown }[] }>(
       'GET',
       `/lifecycle/history?lifecycle=staff&id=${member.id}`,

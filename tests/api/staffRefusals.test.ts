@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransferResult } from '../../src/domain/staff.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 describe.each(engines())('members of the sales staff on %s', (engine) => {
@@ -16,11 +16,11 @@ describe.each(engines())('members of the sales staff on %s', (engine) => {
   afterAll(() => server.close());
 
   const resign = (id: string, more: object) =>
-    agent.call<TransferResult>('PUT', '/user/resign', { id, version: 1, ...more }, once());
+    agent.call<TransferResult>('PUT', '/user/resign', { id, version: 1, ...more }, withIdempotencyKey());
   const transfer = (id: string, more: object) =>
-    agent.call<TransferResult>('POST', '/user/transfer', { id, version: 2, ...more }, once());
+    agent.call<TransferResult>('POST', '/user/transfer', { id, version: 2, ...more }, withIdempotencyKey());
 
-  async function goneMember() {
+  async function resignedMember() {
     const member = await addTestMember(server.database);
     await addPendingDeals(server.database, ['10.00'], member);
     expect((await resign(member.id, { transfer: false })).status).toBe(200);
@@ -34,7 +34,7 @@ describe.each(engines())('members of the sales staff on %s', (engine) => {
   });
 
   it('are listed in the state that is asked for', async () => {
-    await goneMember();
+    await resignedMember();
     for (const status of ['active', 'resigned']) {
       const { body } = await agent.call<{ records: { status: string }[] }>(
         'GET',
@@ -54,7 +54,7 @@ describe.each(engines())('members of the sales staff on %s', (engine) => {
   });
 
   it('that have resigned already refuse a second resignation before they look at its receiver', async () => {
-    const member = await goneMember();
+    const member = await resignedMember();
     const again = await resign(member.id, { transfer: true, receiverId: member.id });
     expect(again.status).toBe(409);
   });
@@ -66,7 +66,7 @@ describe.each(engines())('members of the sales staff on %s', (engine) => {
   });
 
   it('need a receiver for what they kept, and are one version later after it', async () => {
-    const member = await goneMember();
+    const member = await resignedMember();
     const receiver = await addTestMember(server.database);
     const nobody = await transfer(member.id, {});
     expect({ status: nobody.status, errors: nobody.body.errors }).toEqual({

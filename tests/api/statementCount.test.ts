@@ -10,7 +10,7 @@ import { growths } from '../support/manyRows.ts';
 import { callers, post, put, type CallerName, type Request, type Subject } from '../support/matrix.ts';
 import { newPackage } from '../support/packages.ts';
 import { countStatements, type StatementCount } from '../support/statementCount.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -100,7 +100,7 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
     return callerFor(name);
   }
 
-  async function heldBy(packageId: string): Promise<string[]> {
+  async function includedIn(packageId: string): Promise<string[]> {
     const { db } = server.database;
     const rows = await db
       .select()
@@ -124,16 +124,16 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
           await callerFor('operations'),
         ));
         if (size > 1) await growths[operationId]?.(server.database, records, size);
-        const applicationIds = await heldBy(records.draftId);
+        const applicationIds = await includedIn(records.draftId);
         const credentials = accounts[name === 'anonymous' ? 'salesperson' : name];
-        const asked = row.request({ ...records, credentials });
+        const request = row.request({ ...records, credentials });
         const given = { size, applicationIds, installerFileId };
-        const { method, path, body } = larger[operationId]?.(records, given) ?? asked;
+        const { method, path, body } = larger[operationId]?.(records, given) ?? request;
         const caller = await callerFor(name);
         // As the running server does, so that no call finds entries that the log has not taken up.
         await server.api.services.log.append();
         begin();
-        const answer = await caller.call(method, path, body, once());
+        const answer = await caller.call(method, path, body, withIdempotencyKey());
         sent.set(operationId, count.sent());
         return answer;
       };
@@ -155,8 +155,8 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
         contractFileId,
         await callerFor('operations'),
       ));
-      const asked = row?.request({ ...records, credentials: accounts.operations }).path ?? '';
-      const { pageSize: _, ...filter } = Object.fromEntries(new URL(asked, 'http://local').searchParams);
+      const request = row?.request({ ...records, credentials: accounts.operations }).path ?? '';
+      const { pageSize: _, ...filter } = Object.fromEntries(new URL(request, 'http://local').searchParams);
       begin();
       const response = await server.api.hono.request(`/api/operation${path}`, {
         method: 'POST',

@@ -6,7 +6,7 @@ import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
-import { sell, type Wanted } from '../support/sale.ts';
+import { sell, type NewOrder } from '../support/sale.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -41,7 +41,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     agent = await server.login(...accounts.agent);
   }
 
-  async function sold(kind: Wanted['kind'], seats = 0) {
+  async function sold(kind: NewOrder['kind'], seats = 0) {
     const { id, orderNo } = await sell(server, { sales, agent }, { customerId, packageId, kind, seats });
     const [entry] = await server.database.db
       .select({ id: transitions.id })
@@ -179,9 +179,9 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
   it('is seen by whoever sees the customer, with the customer’s page', async () => {
     const [term] = await terms();
     const path = `/lifecycle/history?lifecycle=subscription&id=${term?.id}`;
-    const told = await agent.call<{ recordName: string; pageId: string; verified: boolean }>('GET', path);
-    expect(told.body.data).toMatchObject({ pageId: customerId, verified: true, state: 'ended' });
-    expect(told.body.data.recordName).toMatch(/^测试公司.* · 测试产品包/);
+    const shownHistory = await agent.call<{ recordName: string; pageId: string; verified: boolean }>('GET', path);
+    expect(shownHistory.body.data).toMatchObject({ pageId: customerId, verified: true, state: 'ended' });
+    expect(shownHistory.body.data.recordName).toMatch(/^测试公司.* · 测试产品包/);
     const stranger = await server.login(...accounts.otherAgent);
     expect((await stranger.call('GET', path)).status).toBe(404);
     const developer = await server.login(...accounts.developer);
@@ -203,8 +203,8 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     const [term] = await terms();
     const path = `/lifecycle/history?lifecycle=subscription&id=${term?.id}`;
     const causeFor = async (caller: Caller) => {
-      type Told = { entries: { event: string; cause: unknown }[] };
-      const { entries } = (await caller.call<Told>('GET', path)).body.data;
+      type HistoryAnswer = { entries: { event: string; cause: unknown }[] };
+      const { entries } = (await caller.call<HistoryAnswer>('GET', path)).body.data;
       return entries.find(({ event }) => event === 'start')?.cause;
     };
     const [started] = await stepsOf(term?.id);
@@ -213,7 +213,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
       .from(transitions)
       .innerJoin(orders, eq(orders.id, transitions.recordId))
       .where(eq(transitions.id, started?.causeId ?? 0));
-    const told = {
+    const shownHistory = {
       lifecycle: 'dealApproval',
       edge: 'dealApproval.approve',
       event: 'approve',
@@ -221,16 +221,16 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
       recordId: approved?.id,
       recordName: approved?.orderNo,
     };
-    expect(await causeFor(agent)).toEqual(told);
-    expect(await causeFor(sales)).toEqual(told);
+    expect(await causeFor(agent)).toEqual(shownHistory);
+    expect(await causeFor(sales)).toEqual(shownHistory);
     // Somebody else sold the order: who answers for the customer sees it all the same (R-role-3).
     await server.database.rows(
       `update orders set salesperson_id = (select id from users where id <> salesperson_id and agent_id = orders.agent_id limit 1)
         where id = $1`,
       [approved?.id],
     );
-    expect(await causeFor(sales)).toEqual(told);
-    expect(await causeFor(agent)).toEqual(told);
+    expect(await causeFor(sales)).toEqual(shownHistory);
+    expect(await causeFor(agent)).toEqual(shownHistory);
   });
 
   it('is verified: a longer term, a stolen state and a forged term are found', async () => {

@@ -5,30 +5,30 @@
 import { describe, it, vi } from 'vitest';
 import { expectTestCoverage } from '../support/coverage.ts';
 import { engines } from '../support/testDatabase.ts';
-import { fileWalk } from '../support/walks/files.ts';
+import { fileTestPlan } from '../support/walks/files.ts';
 import * as records from '../support/walks/records.ts';
 import * as sales from '../support/walks/sales.ts';
-import { testWorld, walk } from '../support/walks/walk.ts';
+import { testWorld, testLifecycle } from '../support/walks/walk.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe.each(engines())('the paths of machines and the server on %s', (engine) => {
   const world = testWorld(engine);
-  const walked = [
-    walk(world, records.agentWalk(world)),
-    walk(world, records.platformUserWalk(world)),
-    walk(world, records.noteWalk(world)),
-    walk(world, records.auditCaseWalk(world)),
-    walk(world, records.rechargeWalk(world)),
-    walk(world, records.correctionWalk(world)),
-    walk(world, sales.dealApprovalWalk(world)),
-    walk(world, sales.packageAvailabilityWalk(world)),
+  const paths = [
+    testLifecycle(world, records.agentTestPlan(world)),
+    testLifecycle(world, records.platformUserTestPlan(world)),
+    testLifecycle(world, records.noteTestPlan(world)),
+    testLifecycle(world, records.auditCaseTestPlan(world)),
+    testLifecycle(world, records.rechargeTestPlan(world)),
+    testLifecycle(world, records.correctionTestPlan(world)),
+    testLifecycle(world, sales.dealApprovalTestPlan(world)),
+    testLifecycle(world, sales.packageAvailabilityTestPlan(world)),
     // These two put the clock forward.
-    walk(world, sales.subscriptionWalk(world)),
-    walk(world, fileWalk(world)),
+    testLifecycle(world, sales.subscriptionTestPlan(world)),
+    testLifecycle(world, fileTestPlan(world)),
   ];
 
   it('are told on the charts: the steps that these tests take (R-replay-9)', async () => {
-    await expectTestCoverage(world.server().database, ...walked);
+    await expectTestCoverage(world.server().database, ...paths);
   });
 });

@@ -15,7 +15,7 @@ import { loseRace } from '../support/lockWaits.ts';
 import { post, put, type Request } from '../support/matrix.ts';
 import { addTestPackage, demoApplications, freshPackageName, newPackage } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -55,11 +55,11 @@ const races: Race[] = [
     message: 'refusal.customer.creditCodeTaken',
     prepare: async ({ database }) => {
       const other = await addTestCustomer(database.db);
-      const wanted = newCustomer();
+      const input = newCustomer();
       return {
         write: (tx) =>
-          tx.update(customers).set({ creditCode: wanted.creditCode }).where(eq(customers.id, other)),
-        request: post('/customer/add', wanted),
+          tx.update(customers).set({ creditCode: input.creditCode }).where(eq(customers.id, other)),
+        request: post('/customer/add', input),
       };
     },
   },
@@ -70,11 +70,11 @@ const races: Race[] = [
     message: 'refusal.customer.companyIdTaken',
     prepare: async ({ database }) => {
       const other = await addTestCustomer(database.db);
-      const wanted = newCustomer();
+      const input = newCustomer();
       return {
         write: (tx) =>
-          tx.update(customers).set({ companyId: wanted.companyId }).where(eq(customers.id, other)),
-        request: post('/customer/add', wanted),
+          tx.update(customers).set({ companyId: input.companyId }).where(eq(customers.id, other)),
+        request: post('/customer/add', input),
       };
     },
   },
@@ -85,10 +85,10 @@ const races: Race[] = [
     message: 'refusal.staff.accountTaken',
     prepare: async ({ database }) => {
       const other = await addTestMember(database);
-      const wanted = newStaff();
+      const input = newStaff();
       return {
-        write: (tx) => tx.update(users).set({ account: wanted.account }).where(eq(users.id, other.id)),
-        request: post('/user', wanted),
+        write: (tx) => tx.update(users).set({ account: input.account }).where(eq(users.id, other.id)),
+        request: post('/user', input),
       };
     },
   },
@@ -203,11 +203,11 @@ const races: Race[] = [
     message: 'refusal.application.nameTaken',
     prepare: async ({ database }) => {
       const other = await addTestApplication(database);
-      const wanted = newApplication();
+      const input = newApplication();
       return {
         write: (tx) =>
-          tx.update(applications).set({ name: wanted.name }).where(eq(applications.id, other.id)),
-        request: post('/app', wanted),
+          tx.update(applications).set({ name: input.name }).where(eq(applications.id, other.id)),
+        request: post('/app', input),
       };
     },
   },
@@ -218,11 +218,11 @@ const races: Race[] = [
     message: 'refusal.application.nameTaken',
     prepare: async ({ database }) => {
       const [one, other] = [await addTestApplication(database), await addTestApplication(database)];
-      const wanted = newApplication();
+      const input = newApplication();
       return {
         write: (tx) =>
-          tx.update(applications).set({ name: wanted.name }).where(eq(applications.id, other.id)),
-        request: put('/app', { ...wanted, id: one.versionId, version: 1 }),
+          tx.update(applications).set({ name: input.name }).where(eq(applications.id, other.id)),
+        request: put('/app', { ...input, id: one.versionId, version: 1 }),
       };
     },
   },
@@ -283,7 +283,7 @@ describe.skipIf(!inject('postgresUrl'))('a value that another call takes first, 
     for (const language of ['en-US', 'zh-CN'] as const) {
       const { write, request } = await prepare(test);
       const caller = logins.get(as) ?? test.anonymous;
-      const headers = { ...once(), 'Accept-Language': language };
+      const headers = { ...withIdempotencyKey(), 'Accept-Language': language };
       const answer = await loseRace(test.database, write, () =>
         caller.call(request.method, request.path, request.body, headers),
       );

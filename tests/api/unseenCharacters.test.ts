@@ -106,14 +106,14 @@ describe('an absent field says what an empty one says (R-text-5)', () => {
     };
     const caller = as === 'anonymous' ? server.anonymous : await loginOf(as);
     const names = Object.keys(empty);
-    const said = async (body: Json) => {
+    const errorsOf = async (body: Json) => {
       const answer = await caller.call(method, path, body);
       expect(answer.status).toBe(400);
       const errors = (answer.body.errors ?? []).filter(({ field }) => names.includes(field));
       return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
     };
-    const absent = await said({});
-    expect(absent).toEqual(await said(empty));
+    const absent = await errorsOf({});
+    expect(absent).toEqual(await errorsOf(empty));
     expect(Object.keys(absent).sort()).toEqual([...names].sort());
   });
 });

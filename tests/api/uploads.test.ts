@@ -5,7 +5,7 @@ import { filePartsOf, uploadPartSize, type UploadCredential } from '../../src/do
 import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { fileStores, type OpenedStore } from '../support/fileStores.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadFile } from '../support/uploads.ts';
 
 /** Two parts and a bit, that begin as a ZIP file does. */
@@ -85,16 +85,16 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
     const continued = (await credential(content.length, `&fileId=${fileId}`)).body.data;
     expect(continued.fileId).toBe(fileId);
     expect(await sendMissing(continued, content)).toEqual([1, 2]);
-    const told = { id: fileId, name: 'app.zip', mimeType: 'application/zip', size: content.length };
-    expect((await complete(fileId)).body.data).toEqual(told);
-    expect((await complete(fileId)).body.data).toEqual(told);
+    const expected = { id: fileId, name: 'app.zip', mimeType: 'application/zip', size: content.length };
+    expect((await complete(fileId)).body.data).toEqual(expected);
+    expect((await complete(fileId)).body.data).toEqual(expected);
 
     const download = await server.api.hono.request(`/api/operation/file/${fileId}/content`, {
       headers: { Authorization: `Bearer ${developer.token}` },
     });
     const hash = createHash('sha256').update(Buffer.from(await download.arrayBuffer()));
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
-    expect(opened.left()).toEqual([fileId]);
+    expect(opened.remaining()).toEqual([fileId]);
     await opened.store.tidy({ id: fileId, uploadId: null });
   });
 
@@ -147,12 +147,12 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
   });
 
   it('are judged by their content, of which nothing is left when it is of another kind', async () => {
-    const before = opened.left().length;
+    const before = opened.remaining().length;
     const { fileId, parts } = (await credential(7)).body.data;
     expect(await send(parts[0]?.url ?? '', Buffer.from('no zip!'))).toBe(200);
     expect((await complete(fileId)).status).toBe(415);
     expect((await complete(fileId)).status).toBe(404);
-    expect(opened.left()).toHaveLength(before);
+    expect(opened.remaining()).toHaveLength(before);
   });
 
   it('may be as large as the limit, which the graph can tell, and no larger', async () => {
@@ -166,14 +166,14 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
   });
 
   it('leave nothing behind when they are cancelled, or their time is over', async () => {
-    const before = opened.left();
+    const before = opened.remaining();
     const size = uploadPartSize + 1;
     const { fileId, parts } = (await credential(size)).body.data;
     expect(await send(parts[1]?.url ?? '', Buffer.alloc(1))).toBe(200);
-    expect(opened.left()).not.toEqual(before);
+    expect(opened.remaining()).not.toEqual(before);
     expect((await developer.call('POST', '/file/upload/cancel', { fileId })).status).toBe(200);
     expect((await complete(fileId)).status).toBe(404);
-    expect(opened.left()).toEqual(before);
+    expect(opened.remaining()).toEqual(before);
 
     const late = (await credential(size)).body.data;
     now = new Date(now.getTime() + day + 1);
@@ -181,10 +181,10 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
     expect((await complete(late.fileId)).status).toBe(404);
     expect((await credential(size, `&fileId=${late.fileId}`)).body.data.fileId).not.toBe(late.fileId);
     await sweepFiles(server.api.services);
-    expect(opened.left()).toHaveLength(1);
+    expect(opened.remaining()).toHaveLength(1);
     now = new Date(now.getTime() + day + 1);
     await sweepFiles(server.api.services);
-    expect(opened.left()).toEqual([]);
+    expect(opened.remaining()).toEqual([]);
   });
 
   it('are removed when no record has named them for a week', async () => {
@@ -193,12 +193,12 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
     const named = await uploadFile(server, developer, 'installer', 'named.zip', zip);
     const unnamed = await uploadFile(server, developer, 'installer', 'unnamed.zip', zip);
     const application = { ...newApplication(), installerFileId: named.id };
-    expect((await developer.call('POST', '/app', application, once())).status).toBe(200);
+    expect((await developer.call('POST', '/app', application, withIdempotencyKey())).status).toBe(200);
     now = new Date(now.getTime() + 6 * day);
     await sweepFiles(server.api.services);
-    expect(opened.left().sort()).toEqual([named.id, unnamed.id].sort());
+    expect(opened.remaining().sort()).toEqual([named.id, unnamed.id].sort());
     now = new Date(now.getTime() + 2 * day);
     expect(await sweepFiles(server.api.services)).toBe(1);
-    expect(opened.left()).toEqual([named.id]);
+    expect(opened.remaining()).toEqual([named.id]);
   });
 });

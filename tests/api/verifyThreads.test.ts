@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { expect, it, vi } from 'vitest';
 import type { LogVerification } from '../../src/domain/logVerification.ts';
-import { checkersBeside } from '../../src/server/trail/checkers.ts';
+import { startCheckers } from '../../src/server/trail/checkers.ts';
 import { TransparencyLog } from '../../src/server/trail/log.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { runToEnd } from '../support/runToEnd.ts';
@@ -26,12 +26,12 @@ it('names every bad entry in the order of the log, whichever thread has read its
   });
   const [counted] = await database.rows('select count(*) as size from log_leaves', []);
   const databaseUrl = (database.raw as Pool).options.connectionString;
-  const { code, said } = await runToEnd(process.execPath, [join(root, 'scripts/verify.mjs'), '--json'], {
+  const { code, output } = await runToEnd(process.execPath, [join(root, 'scripts/verify.mjs'), '--json'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, TRAIL_KEY: undefined, DATA_DIR: undefined },
   });
   await database.close();
-  expect(code, said).toBe(1);
-  const verification = JSON.parse(said.slice(said.indexOf('{'))) as LogVerification;
+  expect(code, output).toBe(1);
+  const verification = JSON.parse(output.slice(output.indexOf('{'))) as LogVerification;
   expect(verification.size).toBe(Number(counted?.size));
   expect(
     verification.findings.filter(({ problem }) => problem === 'entryChanged').map(({ index }) => index),
@@ -45,7 +45,7 @@ it('fails, and waits for nothing, when a thread ends', async () => {
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit());`,
   );
   const never = new Promise<never>(() => undefined);
-  const { check, close } = checkersBeside(() => never, pathToFileURL(script), { migrationsFolder });
+  const { check, close } = startCheckers(() => never, pathToFileURL(script), { migrationsFolder });
   const page = { unsealed: 0, seals: [] };
   void check({ ...page, from: 0, to: 400 });
   await expect(check({ ...page, from: 400, to: 800 })).rejects.toThrow('has ended');

@@ -3,8 +3,8 @@ import type { Database } from '../../src/server/db/database.ts';
 import {
   holdingsSchema,
   readHoldings,
-  readStandingRows,
-  readWalkedSteps,
+  readRowCounts,
+  readLoggedSteps,
 } from '../../src/server/trail/walkedSteps.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 
@@ -18,7 +18,7 @@ describe.each(engines())('the steps that a store holds, on %s', (engine) => {
   const one = async (text: string) => Number((await database.rows(`select ${text} as n`, []))[0]?.n);
 
   it('are every entry once, and every record where it is', async () => {
-    const steps = await readWalkedSteps(database);
+    const steps = await readLoggedSteps(database);
     const sum = (of: typeof steps) => of.reduce((total, { count }) => total + count, 0);
     expect(sum(steps)).toBe(await one('(select count(*) from transitions)'));
     const rejected = steps.filter(
@@ -39,7 +39,7 @@ describe.each(engines())('the steps that a store holds, on %s', (engine) => {
 
   it('lie beside the rows, each where it says itself, also where its entries say otherwise', async () => {
     const rejected = async () =>
-      (await readStandingRows(database)).find(
+      (await readRowCounts(database)).find(
         ({ lifecycle, state }) => lifecycle === 'dealApproval' && state === 'rejected',
       )?.count ?? 0;
     const before = await rejected();
@@ -49,7 +49,7 @@ describe.each(engines())('the steps that a store holds, on %s', (engine) => {
       [],
     );
     expect(await rejected()).toBe(before + 1);
-    const rows = await readStandingRows(database);
+    const rows = await readRowCounts(database);
     expect(new Set(rows.map(({ lifecycle }) => lifecycle)).size).toBeGreaterThan(10);
     // Of users, only operations and developers are records of this lifecycle.
     const platform = rows.filter(({ lifecycle }) => lifecycle === 'platformUser');

@@ -9,15 +9,15 @@ import type { Role } from '../../src/domain/roles.ts';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { callers, type Subject } from '../support/matrix.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const asked = ['operations', 'agent', 'salesperson', 'developer'] as const satisfies readonly Role[];
+const callingRoles = ['operations', 'agent', 'salesperson', 'developer'] as const satisfies readonly Role[];
 
 /** The rights that the machine or the rule behind the call still refuses; every other one the matrix of callers notices. */
-const keptBehind: Readonly<Record<string, readonly Role[]>> = {
+const rolesByMachine: Readonly<Record<string, readonly Role[]>> = {
   userResign: ['salesperson'],
   userTransfer: ['salesperson'],
   platformUserEdit: ['agent', 'salesperson', 'developer'],
@@ -48,7 +48,7 @@ describe('a call that is open to every role', () => {
   const opened: { operation: { access: Access }; access: Access }[] = [];
   beforeAll(async () => {
     server = await startTestApi('pglite');
-    for (const role of asked) {
+    for (const role of callingRoles) {
       const [enterpriseId, account, password] = accounts[role];
       sessions.set(role, await server.login(enterpriseId, account, password));
     }
@@ -75,14 +75,14 @@ describe('a call that is open to every role', () => {
       if (!row || typeof access === 'string') continue;
       const found = { byMatrix: [] as Role[], byMachine: [] as Role[] };
       operation.access = 'session';
-      for (const role of asked.filter((each) => !access.includes(each))) {
+      for (const role of callingRoles.filter((each) => !access.includes(each))) {
         subject ??= {
           ...(await newSubject(server.database, contractFileId, sessionOf('operations'))),
           credentials: accounts[role],
         };
         const { method, path, body } = row.request(subject);
         const status = await sessionOf(role)
-          .call(method, path, body, once())
+          .call(method, path, body, withIdempotencyKey())
           .then((answer) => answer.status)
           // An answer that the contract does not know: nobody overlooks that.
           .catch(() => 0);
@@ -111,10 +111,10 @@ ${behind.join('\n')}
     const { KILL_TABLE: path } = process.env;
     if (path) appendFileSync(path, text);
     expect(all.length).toBeGreaterThan(40);
-    const kept = all.flatMap(([id, { byMachine }]) =>
+    const narrowedRoutes = all.flatMap(([id, { byMachine }]) =>
       byMachine.length > 0 ? [[id, byMachine] as const] : [],
     );
-    expect(Object.fromEntries(kept)).toEqual(keptBehind);
+    expect(Object.fromEntries(narrowedRoutes)).toEqual(rolesByMachine);
     // A machine refuses steps; of the calls that read, one asks it beforehand.
     const reading = all.flatMap(([id, { byMachine }]) => {
       const operation = server.api.operations.find((each) => each.operationId === id);

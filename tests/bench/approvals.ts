@@ -23,7 +23,7 @@ import { at } from './shares.ts';
 const deals = 400;
 /** Approved before the time is taken. */
 const warmUp = 40;
-const atOnce = 16;
+const concurrency = 16;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const folders = [...process.argv.slice(2), root];
 
@@ -66,7 +66,7 @@ async function login(url: string, enterpriseId: string, account: string, passwor
 async function inParallel(count: number, act: (number: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (next < count) await act(next++);
     }),
   );
@@ -99,9 +99,9 @@ async function placeDeals(url: string, client: pg.Client): Promise<{ id: string;
       '/file/upload/credential?name=contract.pdf&purpose=contract',
     );
     await sales('PUT', upload.url, new TextEncoder().encode('%PDF-1.4\n%%EOF\n'));
-    const asked = { customerId: customer.id, packageId, kind: 'package', seats: 0 };
-    const { amount } = await sales<{ amount: string }>('POST', '/order/payProductPrice', asked);
-    const order = { ...asked, quotedAmount: amount, contractFileId: upload.fileId };
+    const orderInput = { customerId: customer.id, packageId, kind: 'package', seats: 0 };
+    const { amount } = await sales<{ amount: string }>('POST', '/order/payProductPrice', orderInput);
+    const order = { ...orderInput, quotedAmount: amount, contractFileId: upload.fileId };
     const { id } = await sales<{ id: string }>('POST', '/order/add', order);
     placed.push({ id, version: 1 });
   });
@@ -200,7 +200,7 @@ for (let round = 1; round <= rounds; round++)
 const [first = root] = folders;
 const base = measured.get(first) ?? [];
 const ratiosOf = (figures: number[]) => figures.map((figure, round) => figure / (base[round] ?? NaN));
-const kept = at(ratiosOf(measured.get(root) ?? []), 0.5);
+const medianRatio = at(ratiosOf(measured.get(root) ?? []), 0.5);
 const isCompared = first !== root;
 const rows = [...measured].map(([folder, figures]) => {
   const ratios = ratiosOf(figures);
@@ -211,7 +211,7 @@ const rows = [...measured].map(([folder, figures]) => {
     at(figures, 0.5).toFixed(0),
     logged.get(folder)?.toLocaleString('en-US') ?? 'no log',
     ...(folder === first ? ['', ''] : [at(ratios, 0.5).toFixed(2), range]),
-    folder === root && isCompared ? `${aim} ${kept >= aim ? 'reached' : 'missed'}` : '',
+    folder === root && isCompared ? `${aim} ${medianRatio >= aim ? 'reached' : 'missed'}` : '',
   ];
 });
 const head = [
@@ -230,7 +230,7 @@ await writeFile(
 Written by \`npm run bench:approvals\` on ${new Date().toISOString().slice(0, 10)}. ${machine()}
 Load of the machine ${loadBefore?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after: read the ratios, not the absolutes.
 
-${deals - warmUp} deals approved over REST, ${atOnce} at a time, after ${warmUp} that warm up; each version on a new PostgreSQL server with the demo's store, the versions
+${deals - warmUp} deals approved over REST, ${concurrency} at a time, after ${warmUp} that warm up; each version on a new PostgreSQL server with the demo's store, the versions
 in turn. The ratio is the median of those within a round. The deals are placed by the product's own calls. After each round the
 log must have taken up every entry, and \`npm run verify\` must find nothing wrong; else there are no figures.
 
@@ -238,4 +238,4 @@ ${table(head, rows)}
 `,
 );
 console.log(rows.map((row) => row.join(' | ')).join('\n'));
-process.exitCode = isCompared && kept < aim ? 1 : 0;
+process.exitCode = isCompared && medianRatio < aim ? 1 : 0;

@@ -39,31 +39,31 @@ const attackOf = (fields: number) =>
     variables: { input: { keywords, limit: 6 } },
   });
 
-interface Asked {
+interface RequestResults {
   milliseconds: number[];
   /** Answers by status. */
   statuses: Record<string, number>;
 }
 
 /** Asks again and again, one request at a time, until the time is over. */
-async function askUntil(end: number, url: string, headers: Record<string, string>): Promise<Asked> {
-  const asked: Asked = { milliseconds: [], statuses: {} };
+async function requestUntil(end: number, url: string, headers: Record<string, string>): Promise<RequestResults> {
+  const results: RequestResults = { milliseconds: [], statuses: {} };
   while (performance.now() < end) {
     const begun = performance.now();
     const response = await fetch(url, { headers });
     await response.arrayBuffer();
-    asked.milliseconds.push(performance.now() - begun);
-    asked.statuses[response.status] = (asked.statuses[response.status] ?? 0) + 1;
+    results.milliseconds.push(performance.now() - begun);
+    results.statuses[response.status] = (results.statuses[response.status] ?? 0) + 1;
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
-  return asked;
+  return results;
 }
 
 async function measure(url: string, headers: Record<string, string>, forSeconds: number) {
   const end = performance.now() + forSeconds * 1000;
   const [balance, health] = await Promise.all([
-    askUntil(end, `${url}/api/operation/account/balance`, headers),
-    askUntil(end, `${url}/healthz`, {}),
+    requestUntil(end, `${url}/api/operation/account/balance`, headers),
+    requestUntil(end, `${url}/healthz`, {}),
   ]);
   return { balance, health };
 }

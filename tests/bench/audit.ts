@@ -18,12 +18,12 @@ import { startPostgres } from '../support/postgresServer.ts';
 import { machine, table } from './report.ts';
 import { percentile } from './timed.ts';
 
-const wanted = Number(process.env.BENCH_ENTRIES ?? 500_000);
+const entryCount = Number(process.env.BENCH_ENTRIES ?? 500_000);
 const aim = 100;
 const timesEach = 20;
 const now = new Date();
 
-const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
+const log = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
 
 const { BENCH_DATABASE_URL: filledBefore } = process.env;
 const server = filledBefore ? { url: filledBefore, stop: () => undefined } : await startPostgres();
@@ -31,7 +31,7 @@ const database = await openDatabase({ databaseUrl: server.url, migrationsFolder 
 if (!filledBefore) {
   await database.migrate(backfill());
   await seedDemo(database, now, noOrigin);
-  say('Filling orders and their trail');
+  log('Filling orders and their trail');
   // More is amiss than in any business, so that each question has much to find.
   const slips = {
     fast: 50,
@@ -43,11 +43,11 @@ if (!filledBefore) {
     refused: 50,
   };
   // Nearly each has its submission and its verdict.
-  await fillAuditStore(database, { deals: Math.ceil(wanted / 1.9), now, slips });
+  await fillAuditStore(database, { deals: Math.ceil(entryCount / 1.9), now, slips });
 }
-say('Taking them up into the log, and making the rows of the desk');
+log('Taking them up into the log, and making the rows of the desk');
 await takeUp(database, now);
-say('Asking');
+log('Asking');
 
 interface Total {
   total: number;
@@ -57,7 +57,7 @@ interface Total {
 const late = (work: () => Promise<unknown>) => percentile(0.95, timesEach, work);
 
 const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
-const asked = [
+const queries = [
   ['all entries', ''],
   ...auditQuestions.map((question) => [question, `question=${question}`]),
   ['steps of orders', 'lifecycle=dealApproval'],
@@ -72,7 +72,7 @@ const asked = [
 
 const rows: string[][] = [];
 let slowest = 0;
-for (const [name = '', query = ''] of asked) {
+for (const [name = '', query = ''] of queries) {
   const filter = auditFilterSchema.parse(Object.fromEntries(new URLSearchParams(query)));
   const answer = JSON.parse((await pageAuditEntries(database, filter)).text) as Total;
   const page = await late(() => pageAuditEntries(database, filter));
@@ -81,13 +81,13 @@ for (const [name = '', query = ''] of asked) {
   slowest = Math.max(slowest, people);
   const found = `${answer.total.toLocaleString('en')}${answer.totalIsLowerBound ? '+' : ''}`;
   rows.push([name, found, page.toFixed(1), people.toFixed(1)]);
-  say(rows.at(-1)?.join(' ') ?? '');
+  log(rows.at(-1)?.join(' ') ?? '');
 }
 const [size] = await database.rows('select count(*) as entries from audit_entries', []);
 const versions = await database.rows('show server_version', []);
 await database.close();
 server.stop();
-if (wanted === 500_000)
+if (entryCount === 500_000)
   await writeFile(
     join(root, 'tests/bench/audit.md'),
     `# The audit desk at ${Number(size?.entries).toLocaleString('en')} entries

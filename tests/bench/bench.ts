@@ -9,7 +9,7 @@ import { orderStates } from '../../src/domain/order.ts';
 import { root } from '../support/paths.ts';
 import { startProduct } from '../support/productServer.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { answerTo, askBare, askGraph, askRest, filtersOf, logIn, type Ask } from './dealList.ts';
+import { answerTo, buildBareRequest, graphRequestBuilder, restRequestBuilder, filtersOf, logIn, type RequestBuilder } from './dealList.ts';
 import { load, median, type Figures } from './load.ts';
 import { markdown, type Line } from './report.ts';
 import { startTime } from './startTimes.ts';
@@ -26,7 +26,7 @@ const aims = { rest: 0.7, graph: 0.5 };
 interface Contender {
   name: string;
   url: string;
-  ask: Ask;
+  buildRequest: RequestBuilder;
   /** The contender it is compared with beside the bare handler on PostgreSQL. */
   bareOnSameStore: string;
   aim?: number;
@@ -35,14 +35,14 @@ interface Contender {
 const barePostgres = 'bare, PostgreSQL';
 const barePglite = 'bare, PGlite';
 
-function say(text: string): void {
+function log(text: string): void {
   console.log(`[${performance.now().toFixed(0).padStart(7)} ms] ${text}`);
 }
 
 execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'), '--if-stale'], {
   stdio: 'inherit',
 });
-say(`Filling ${orders.toLocaleString('en')} orders into both stores`);
+log(`Filling ${orders.toLocaleString('en')} orders into both stores`);
 const stores = await fillStores(orders);
 const { databaseUrl, dataDir, bareFolder } = stores;
 const running: ServerProcess[] = [];
@@ -61,13 +61,13 @@ async function startContenders(): Promise<Contender[]> {
     {
       name: barePostgres,
       url: await runBare({ DATABASE_URL: databaseUrl }),
-      ask: askBare,
+      buildRequest: buildBareRequest,
       bareOnSameStore: barePostgres,
     },
     {
       name: barePglite,
       url: await runBare({ PGLITE_FOLDER: bareFolder }),
-      ask: askBare,
+      buildRequest: buildBareRequest,
       bareOnSameStore: barePglite,
     },
   ];
@@ -79,8 +79,8 @@ async function startContenders(): Promise<Contender[]> {
     const url = await run(startProduct({ ...variables, SEED: 'none', USER_COST_PER_SECOND: '0' }));
     const tokens = await logIn(url, agents);
     contenders.push(
-      { name: `REST, ${store}`, url, ask: askRest(tokens), bareOnSameStore, aim: aims?.rest },
-      { name: `graph, ${store}`, url, ask: await askGraph(tokens), bareOnSameStore, aim: aims?.graph },
+      { name: `REST, ${store}`, url, buildRequest: restRequestBuilder(tokens), bareOnSameStore, aim: aims?.rest },
+      { name: `graph, ${store}`, url, buildRequest: await graphRequestBuilder(tokens), bareOnSameStore, aim: aims?.graph },
     );
   }
   return contenders;
@@ -89,7 +89,7 @@ async function startContenders(): Promise<Contender[]> {
 /** All must answer the same, or they would not be comparable. */
 async function checkAnswers(contenders: Contender[]): Promise<void> {
   for (const filter of filters) {
-    const answers = await Promise.all(contenders.map(({ url, ask }) => answerTo(url, ask(filter))));
+    const answers = await Promise.all(contenders.map(({ url, buildRequest }) => answerTo(url, buildRequest(filter))));
     const other = answers.findIndex((answer) => answer !== answers[0]);
     if (other >= 0)
       throw new Error(`${contenders[other]?.name} answers otherwise than ${contenders[0]?.name}`);
@@ -98,15 +98,15 @@ async function checkAnswers(contenders: Contender[]): Promise<void> {
 
 async function measure(contenders: Contender[]): Promise<Line[]> {
   const measured = new Map<string, Figures[]>(contenders.map(({ name }) => [name, []]));
-  for (const { name, url, ask } of contenders) {
-    say(`Warming up ${name}`);
-    await load(url, filters.map(ask), warmUpSeconds);
+  for (const { name, url, buildRequest } of contenders) {
+    log(`Warming up ${name}`);
+    await load(url, filters.map(buildRequest), warmUpSeconds);
   }
   for (let round = 1; round <= rounds; round++) {
-    for (const { name, url, ask } of contenders) {
-      const figures = await load(url, filters.map(ask), seconds);
+    for (const { name, url, buildRequest } of contenders) {
+      const figures = await load(url, filters.map(buildRequest), seconds);
       measured.get(name)?.push(figures);
-      say(`Round ${round}: ${name.padEnd(17)} ${figures.perSecond.toFixed(0).padStart(5)} req/s`);
+      log(`Round ${round}: ${name.padEnd(17)} ${figures.perSecond.toFixed(0).padStart(5)} req/s`);
     }
   }
   const of = (name: string) => measured.get(name) ?? [];
@@ -133,7 +133,7 @@ try {
   await checkAnswers(contenders);
   await Promise.all(running.splice(0).map((server) => server.stop()));
 
-  say('Measuring start times');
+  log('Measuring start times');
   const starts = quick ? 1 : 5;
   const next = { SEED: 'none' };
   const startTimes = [

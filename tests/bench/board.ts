@@ -26,7 +26,7 @@ import { writeDealTrail } from './dealTrail.ts';
 import { machine, table } from './report.ts';
 import { percentile } from './timed.ts';
 
-const wanted = Number(process.env.BENCH_ORDERS ?? 1_000_000);
+const orderCount = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 /** Each agent, with one salesperson, has about 0.17 % of the deals; the first and its own get those of so many more, 5 % and 1 %. */
 const gathered = { agents: 29, salespeople: 5 };
 const aim = 100;
@@ -34,7 +34,7 @@ const timesEach = 15;
 const now = new Date();
 const past = new Date(now.getTime() - 100 * 86_400_000).toISOString().slice(0, 10);
 
-const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
+const log = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
 
 /** With DATABASE_URL it measures a store that was filled before, or with BENCH_FILL an empty one that it fills. */
 const server = process.env.DATABASE_URL ? undefined : await startPostgres();
@@ -45,13 +45,13 @@ const database = await openDatabase({
 if (server || process.env.BENCH_FILL) {
   await database.migrate(backfill());
   await seedDemo(database, now, noOrigin);
-  say('Filling orders');
-  await fillOrders(database, { orders: wanted, now });
+  log('Filling orders');
+  await fillOrders(database, { orders: orderCount, now });
   await gatherDeals();
-  say('Writing their trail');
+  log('Writing their trail');
   await writeDealTrail(database);
   await database.vacuum();
-  say('Filled');
+  log('Filled');
 }
 
 const api = await createApp({
@@ -76,7 +76,7 @@ async function gatherDeals(): Promise<void> {
   }
 }
 
-async function ask<Data>(token: string, path: string, body?: object): Promise<Data> {
+async function fetchData<Data>(token: string, path: string, body?: object): Promise<Data> {
   const response = await api.hono.request(`/api/operation${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -93,7 +93,7 @@ async function ask<Data>(token: string, path: string, body?: object): Promise<Da
 }
 
 async function logIn(enterpriseId: string, account: string, password: string): Promise<string> {
-  const { token } = await ask<{ token: string }>('', '/user/login', { enterpriseId, account, password });
+  const { token } = await fetchData<{ token: string }>('', '/user/login', { enterpriseId, account, password });
   return token;
 }
 
@@ -128,28 +128,28 @@ const rows: string[][] = [];
 let slowest = 0;
 for (const [role, token] of Object.entries(tokens)) {
   const records = (
-    await ask<{ states: { count: number }[] }>(token, '/lifecycle/board?lifecycle=dealApproval')
+    await fetchData<{ states: { count: number }[] }>(token, '/lifecycle/board?lifecycle=dealApproval')
   ).states.reduce((sum, { count }) => sum + count, 0);
   for (const [name, query] of periods) {
-    const time = await middle(() => ask(token, `/lifecycle/board?lifecycle=dealApproval${query}`));
+    const time = await middle(() => fetchData(token, `/lifecycle/board?lifecycle=dealApproval${query}`));
     slowest = Math.max(slowest, time);
     rows.push([role, records.toLocaleString('en'), `board, ${name}`, time.toFixed(1)]);
-    say(rows.at(-1)?.join(' ') ?? '');
+    log(rows.at(-1)?.join(' ') ?? '');
   }
   for (const [name, filter] of bands) {
-    const page = () => ask<{ total: number }>(token, '/order/page', { ...filter, current: 1, pageSize: 20 });
+    const page = () => fetchData<{ total: number }>(token, '/order/page', { ...filter, current: 1, pageSize: 20 });
     const { total } = await page();
     const time = await middle(page);
     slowest = Math.max(slowest, time);
     rows.push([role, total.toLocaleString('en'), name, time.toFixed(1)]);
-    say(rows.at(-1)?.join(' ') ?? '');
+    log(rows.at(-1)?.join(' ') ?? '');
   }
   const time = await middle(() =>
-    ask(token, '/lifecycle/steps?lifecycle=dealApproval&edge=dealApproval.reject&days=30'),
+    fetchData(token, '/lifecycle/steps?lifecycle=dealApproval&edge=dealApproval.reject&days=30'),
   );
   slowest = Math.max(slowest, time);
   rows.push([role, records.toLocaleString('en'), 'records of an edge, 30 days', time.toFixed(1)]);
-  say(rows.at(-1)?.join(' ') ?? '');
+  log(rows.at(-1)?.join(' ') ?? '');
 }
 /** What tells the same without the sums. */
 const plain = await middle(async () => {
@@ -171,10 +171,10 @@ const board30 = Number(
 const versions = await database.rows('show server_version', []);
 await database.close();
 server?.stop();
-if (wanted === 1_000_000)
+if (orderCount === 1_000_000)
   await writeFile(
     join(root, 'tests/bench/board.md'),
-    `# The board of ${wanted.toLocaleString('en')} deals
+    `# The board of ${orderCount.toLocaleString('en')} deals
 
 Written by \`npm run bench:board\` on ${now.toISOString().slice(0, 10)}: PostgreSQL ${String(versions[0]?.server_version)}. ${machine()}
 REST with session, scope and validation, in the process; the middle of ${timesEach}. Aim: at most ${aim} ms.

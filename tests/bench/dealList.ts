@@ -16,7 +16,7 @@ interface Filter {
 }
 
 /** How a server is asked for the list. */
-export type Ask = (filter: Filter) => Request;
+export type RequestBuilder = (filter: Filter) => Request;
 
 const page = { current: 1, pageSize: 20 };
 const json = { 'Content-Type': 'application/json' };
@@ -25,7 +25,7 @@ export function filtersOf(agents: BenchmarkAgent[]): Filter[] {
   return orderStates.flatMap((status) => agents.map((agent) => ({ agent, status })));
 }
 
-export const askBare: Ask = ({ agent, status }) => ({
+export const buildBareRequest: RequestBuilder = ({ agent, status }) => ({
   method: 'POST',
   path: '/',
   headers: json,
@@ -44,7 +44,7 @@ function headersFor({ agent }: Filter, tokens: Map<string, string>) {
   return { ...json, ...callHeaders(`Bearer ${tokens.get(agent.enterpriseId)}`, 'zh-CN') };
 }
 
-export function askRest(tokens: Map<string, string>): Ask {
+export function restRequestBuilder(tokens: Map<string, string>): RequestBuilder {
   return (filter) => ({
     method: 'POST',
     path: '/api/operation/order/page',
@@ -54,7 +54,7 @@ export function askRest(tokens: Map<string, string>): Ask {
 }
 
 /** As the page asks: the screen's own document, in the form that urql gives it. */
-export async function askGraph(tokens: Map<string, string>): Promise<Ask> {
+export async function graphRequestBuilder(tokens: Map<string, string>): Promise<RequestBuilder> {
   const screen = await readFile(join(root, 'src/screens/order/orderListQuery.ts'), 'utf8');
   const document = /graphql\(`(\s*query OrderPage\([^`]+)`\)/.exec(screen)?.[1];
   if (!document) throw new Error('orderPage.ts no longer holds the query OrderPage');

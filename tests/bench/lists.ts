@@ -21,11 +21,11 @@ import { filledPostgres, fillPostgres } from './stores.ts';
 const size = { orders: 170_000, customers: 100_000, recharges: 100_000 };
 const limitMilliseconds = 50;
 const timesEach = 9;
-const agentsAsked = 20;
+const agentCount = 20;
 const rounds = 3;
 const seconds = 4;
 
-const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
+const log = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
 
 const headersOf = (token: string) => ({
   ...callHeaders(`Bearer ${token}`, 'zh-CN'),
@@ -38,12 +38,12 @@ interface Timed extends ListCase {
   total: string;
 }
 
-async function askOnce(url: string, token: string, asked: ListCase) {
+async function timeRequest(url: string, token: string, measured: ListCase) {
   const started = performance.now();
-  const response = await fetch(`${url}/api/operation${asked.path}`, {
-    method: asked.method,
+  const response = await fetch(`${url}/api/operation${measured.path}`, {
+    method: measured.method,
     headers: headersOf(token),
-    body: asked.body && JSON.stringify(asked.body),
+    body: measured.body && JSON.stringify(measured.body),
   });
   const { code, msg, data } = (await response.json()) as {
     code: number;
@@ -51,7 +51,7 @@ async function askOnce(url: string, token: string, asked: ListCase) {
     data: { total: number; totalIsLowerBound?: boolean };
   };
   const milliseconds = performance.now() - started;
-  if (code !== 200) throw new Error(`${asked.path}: ${msg}`);
+  if (code !== 200) throw new Error(`${measured.path}: ${msg}`);
   return { milliseconds, total: data.total.toLocaleString('en') + (data.totalIsLowerBound ? '+' : '') };
 }
 
@@ -60,23 +60,23 @@ async function time(url: string, tokens: Record<ListCase['role'], string>): Prom
   const times = listCases.map((): number[] => []);
   const totals = listCases.map(() => '');
   for (let round = 0; round <= timesEach; round++) {
-    for (const [index, asked] of listCases.entries()) {
-      const { milliseconds, total } = await askOnce(url, tokens[asked.role], asked);
+    for (const [index, measured] of listCases.entries()) {
+      const { milliseconds, total } = await timeRequest(url, tokens[measured.role], measured);
       totals[index] = total;
       // The first round warms up.
       if (round > 0) times[index]?.push(milliseconds);
     }
   }
-  return listCases.map((asked, index) => {
+  return listCases.map((measured, index) => {
     const sorted = (times[index] ?? []).sort((a, b) => a - b);
-    return { ...asked, p50: sorted[Math.floor(timesEach / 2)] ?? NaN, total: totals[index] ?? '' };
+    return { ...measured, p50: sorted[Math.floor(timesEach / 2)] ?? NaN, total: totals[index] ?? '' };
   });
 }
 
 execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'), '--if-stale'], {
   stdio: 'inherit',
 });
-say('Filling PostgreSQL with 170,000 orders, 100,000 customers and 100,000 recharges');
+log('Filling PostgreSQL with 170,000 orders, 100,000 customers and 100,000 recharges');
 const store = process.env.DATABASE_URL
   ? await filledPostgres(process.env.DATABASE_URL)
   : await fillPostgres(size, true);
@@ -91,19 +91,19 @@ try {
     DATABASE_URL: store.databaseUrl,
   });
   running.push(product, bare);
-  const asked = store.agents.slice(0, agentsAsked);
+  const measured = store.agents.slice(0, agentCount);
   const operations = await tokenAt(product.url, ['OPS', 'admin', demoPasswords.operations]);
   const agentTokens = await Promise.all(
-    asked.map(({ enterpriseId }) => tokenAt(product.url, [enterpriseId, 'agent', demoPasswords.agent])),
+    measured.map(({ enterpriseId }) => tokenAt(product.url, [enterpriseId, 'agent', demoPasswords.agent])),
   );
   const salesperson = await tokenAt(product.url, [
-    asked[0]?.enterpriseId ?? '',
+    measured[0]?.enterpriseId ?? '',
     'sales',
     demoPasswords.salesperson,
   ]);
   const tokenOf = { operations, agent: agentTokens[0] ?? '', salesperson };
 
-  say('Timing every list, role and filter');
+  log('Timing every list, role and filter');
   const loadBefore = loadavg()[0];
   const timed = await time(product.url, tokenOf);
   const loadAfter = loadavg()[0];
@@ -120,8 +120,8 @@ try {
   ];
   const ratios: { list: string; bare: number; rest: number; ratio: number; p50: number; p99: number }[] = [];
   for (const { list, method, path, body } of contenders) {
-    say(`Loading ${list}`);
-    const bareRequests = asked.map(({ id }) => ({
+    log(`Loading ${list}`);
+    const bareRequests = measured.map(({ id }) => ({
       method: 'POST' as const,
       path: `/${list}`,
       headers: {},

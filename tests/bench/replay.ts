@@ -14,7 +14,7 @@ import { migrationsFolder, root } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { machine } from './report.ts';
 
-const wanted = Number(process.env.BENCH_STEPS ?? 500_000);
+const stepCount = Number(process.env.BENCH_STEPS ?? 500_000);
 const aims = { seconds: 30, megabytes: 300 };
 
 execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'), '--if-stale'], {
@@ -25,7 +25,7 @@ const database = await openDatabase({ databaseUrl: server.url, migrationsFolder 
 await database.migrate(backfill());
 await seedDemo(database, new Date());
 const [counted] = await database.rows('select count(*)::int as count from transitions', []);
-const copies = Math.ceil(wanted / Number(counted?.count)) - 1;
+const copies = Math.ceil(stepCount / Number(counted?.count)) - 1;
 await database.longRunning((db) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id,

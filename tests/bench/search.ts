@@ -20,7 +20,7 @@ const size = { orders: 1_000_000, customers: 100_000 };
 const limitMilliseconds = 50;
 const rounds = 9;
 
-const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
+const log = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
 
 /** What people type, by what it is; each in the words of a record that the caller may see. */
 function keywords({ orderNo, customer, rare }: Sample): Record<string, string> {
@@ -77,7 +77,7 @@ interface Timed {
   p95: number;
 }
 
-async function searchOnce(url: string, token: string, keyword: string) {
+async function timeSearch(url: string, token: string, keyword: string) {
   const started = performance.now();
   const response = await fetch(`${url}/api/operation/search?keyword=${encodeURIComponent(keyword)}`, {
     headers: callHeaders(`Bearer ${token}`, 'zh-CN'),
@@ -97,18 +97,18 @@ async function searchOnce(url: string, token: string, keyword: string) {
 }
 
 /** In rounds over all of them, so that what else runs on the machine meets them alike. */
-async function time(url: string, asked: Omit<Timed, 'found' | 'p50' | 'p95'>[], tokens: Map<string, string>) {
-  const times = asked.map((): number[] => []);
-  const found = asked.map(() => 0);
+async function time(url: string, searches: Omit<Timed, 'found' | 'p50' | 'p95'>[], tokens: Map<string, string>) {
+  const times = searches.map((): number[] => []);
+  const found = searches.map(() => 0);
   for (let round = 0; round <= rounds; round++) {
-    for (const [index, { role, keyword }] of asked.entries()) {
-      const once = await searchOnce(url, tokens.get(role) ?? '', keyword);
-      found[index] = once.found;
+    for (const [index, { role, keyword }] of searches.entries()) {
+      const answer = await timeSearch(url, tokens.get(role) ?? '', keyword);
+      found[index] = answer.found;
       // The first round warms up.
-      if (round > 0) times[index]?.push(once.milliseconds);
+      if (round > 0) times[index]?.push(answer.milliseconds);
     }
   }
-  return asked.map((each, index): Timed => {
+  return searches.map((each, index): Timed => {
     const sorted = (times[index] ?? []).sort((a, b) => a - b);
     const at = (share: number) =>
       sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -136,12 +136,12 @@ try {
       ['salesperson', await tokenAt(product.url, [enterpriseId, 'sales', demoPasswords.salesperson])],
       ['developer', await tokenAt(product.url, ['DEV1', 'dev', demoPasswords.developer])],
     ]);
-    const asked = [...tokens.keys()].flatMap((role) =>
+    const searches = [...tokens.keys()].flatMap((role) =>
       Object.entries(keywords(sample)).map(([what, keyword]) => ({ role, what, keyword })),
     );
-    say(`Searching ${asked.length} times in ${rounds} rounds`);
+    log(`Searching ${searches.length} times in ${rounds} rounds`);
     const loadBefore = loadavg()[0];
-    const timed = await time(product.url, asked, tokens);
+    const timed = await time(product.url, searches, tokens);
     const slow = timed.filter(({ p50 }) => p50 > limitMilliseconds);
     const report = [
       `# The search at 1,000,000 orders, PostgreSQL ${store.postgresVersion}`,

@@ -21,7 +21,7 @@ import { migrationsFolder, root } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { machine } from './report.ts';
 
-const wanted = Number(process.env.BENCH_ENTRIES ?? 500_000);
+const entryCount = Number(process.env.BENCH_ENTRIES ?? 500_000);
 const stepsOfEach = 10;
 const aims = { entries: 500_000, seconds: 20, megabytes: 200 };
 
@@ -38,7 +38,7 @@ await database.migrate(backfill());
 await seedDemo(database, new Date(), origin);
 
 /** Copies of one waiting deal, a customer each time the same: its history is long, for it is quoted again and again. */
-const copies = Math.ceil(wanted / stepsOfEach);
+const copies = Math.ceil(entryCount / stepsOfEach);
 await database.longRunning((db) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id,

@@ -70,7 +70,7 @@ function installed(): Record<string, () => Promise<BrowserDriver>> {
 const logIn = (role: Role): Job => ({
   role,
   title: 'Log in',
-  run: (person, { say }) => person.logIn(accounts[role], loginWords(say)),
+  run: (person, { words }) => person.logIn(accounts[role], loginWords(words)),
 });
 
 const jobs: Job[] = [
@@ -117,7 +117,7 @@ async function doJob({ job, hand, locale }: Task, context: JobContext): Promise<
     await browser.renew();
     const visit = (await job.prepare?.(context)) ?? visits[job.role];
     await (job.title === 'Log in' ? openLogin(context) : signIn(context, visit));
-    const person = handsOf(browser, hand, context.say);
+    const person = handsOf(browser, hand, context.words);
     await job.run(person, context);
     const { isDone } = job;
     if (isDone) await until('the server knows of it', () => isDone(context));
@@ -146,10 +146,10 @@ try {
       ]),
     ),
   ) as Record<Role, RestVisit>;
-  const agent = await visits.operations.ask<{ records: { id: string }[] }>(
+  const agent = await visits.operations.request<{ records: { id: string }[] }>(
     '/agent/page?pageSize=1&keyword=A001',
   );
-  await visits.operations.ask('/agent/recharge', {
+  await visits.operations.request('/agent/recharge', {
     ...{ agentId: agent.records[0]?.id, amount: '5000000.00', remarks: '' },
   });
   for (const [id, start] of Object.entries(installed())) {
@@ -162,7 +162,7 @@ try {
         const { job, hand, locale } = task;
         const context: JobContext = {
           ...{ url: proxy?.url ?? product.url, productUrl: product.url, visits, name: freshName() },
-          ...{ say: wordsOf(locale), locale, hand, browser, pictures, facts: {} },
+          ...{ words: wordsOf(locale), locale, hand, browser, pictures, facts: {} },
         };
         const began = performance.now();
         const failure = await doJob(task, context);

@@ -166,9 +166,9 @@ export async function startFirefox(executable: string): Promise<BrowserDriver> {
       await send('browsingContext.setViewport', { context, viewport });
     },
     takeErrors: async () => {
-      const taken = errors;
+      const collected = errors;
       errors = [];
-      return taken;
+      return collected;
     },
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

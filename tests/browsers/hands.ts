@@ -1,5 +1,5 @@
 /** What a person does in a page, by the mouse or by keys alone, in whichever browser. */
-import type { Say } from '../support/words.ts';
+import type { Words } from '../support/words.ts';
 import { until, type BrowserDriver } from './browserDriver.ts';
 
 export type Hand = 'keys' | 'mouse';
@@ -99,7 +99,7 @@ const dialogIsOpen = `() => [...document.querySelectorAll('[aria-modal=true]')].
   (element) => element.closest('[inert]') === null && element.getClientRects().length > 0)`;
 
 /** The button that opens a form is often called as the one that sends it. */
-const asksForInput = `() => document.querySelector('main form') !== null || (${dialogIsOpen})()`;
+const formIsOpen = `() => document.querySelector('main form') !== null || (${dialogIsOpen})()`;
 
 /** What the login form calls its parts. */
 export interface LoginWords {
@@ -110,12 +110,12 @@ export interface LoginWords {
   submit: string;
 }
 
-export const loginWords = (say: Say): LoginWords => ({
-  enterpriseId: say('login.enterpriseId'),
-  account: say('login.account'),
-  password: say('login.password'),
-  privacy: say('login.privacy'),
-  submit: say('login.submit'),
+export const loginWords = (words: Words): LoginWords => ({
+  enterpriseId: words('login.enterpriseId'),
+  account: words('login.account'),
+  password: words('login.password'),
+  privacy: words('login.privacy'),
+  submit: words('login.submit'),
 });
 
 export interface Start {
@@ -131,7 +131,7 @@ export interface Start {
 }
 
 /** Works in one window by one hand. */
-export function handsOf(browser: BrowserDriver, hand: Hand, say: Say) {
+export function handsOf(browser: BrowserDriver, hand: Hand, words: Words) {
   const where = (kind: Kind, name: string) =>
     until(`${kind} “${name}”`, () => browser.evaluate<[number, number] | null>(find, kind, name));
   const clickOn = async (kind: Kind, name: string) => {
@@ -177,7 +177,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, say: Say) {
   };
   /** Finds a record by the search field of its list. */
   const search = async (text: string) => {
-    await clickOn('search', say('list.keyword'));
+    await clickOn('search', words('list.keyword'));
     await browser.type(text);
     return until(`a list with “${text}” alone`, () =>
       browser.evaluate<[number, number] | null>(findRowMenu, text),
@@ -256,7 +256,7 @@ export function handsOf(browser: BrowserDriver, hand: Hand, say: Say) {
       }),
     /** Sends the form by the button of that name, once its figures are there. */
     send: async (button: string) => {
-      await until('a form or a question', () => browser.evaluate<boolean>(asksForInput));
+      await until('a form or a question', () => browser.evaluate<boolean>(formIsOpen));
       await until(`button “${button}”`, () => browser.evaluate<boolean>(isThere, 'button', button));
       await settled();
       if (hand === 'mouse') await clickOn('button', button);

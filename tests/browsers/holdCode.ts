@@ -1,14 +1,14 @@
 /** A line to the product that keeps the page's code back, as a slow one does. */
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export async function holdCode(target: string) {
+export async function startSlowProxy(target: string) {
   let open = (): void => undefined;
   let opened = Promise.resolve();
   const server = createServer((request, response) => {
     const { url = '/', method, headers } = request;
     const pass = () => {
-      const onward = ask(new URL(url, target), { method, headers }, (answer) => {
+      const onward = forward(new URL(url, target), { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       });
@@ -24,7 +24,7 @@ export async function holdCode(target: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     /** Keeps back what is asked for from now on. */
-    hold: () => {
+    pause: () => {
       opened = new Promise((resolve) => (open = resolve));
     },
     release: () => open(),

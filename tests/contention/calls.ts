@@ -107,15 +107,15 @@ const operations: Record<string, HammerCall> = {
     );
   }),
   agentRecharge: call('operations', async (world, chance) => {
-    const wanted = {
+    const drawn = {
       agentId: chance.pick([...world.agencyIds, world.agentId]),
       amount: chance.pick(['10.00', '2500.00']),
     };
     const preview = await world
       .as('operations')
-      .call<{ creditedAmount: string }>('POST', '/agent/recharge/preview', wanted);
+      .call<{ creditedAmount: string }>('POST', '/agent/recharge/preview', drawn);
     const { creditedAmount = '1.00' } = preview.status === 200 ? preview.body.data : {};
-    return post('/agent/recharge', { ...wanted, creditedAmount, remarks: '', confirmedDuplicate: true });
+    return post('/agent/recharge', { ...drawn, creditedAmount, remarks: '', confirmedDuplicate: true });
   }),
   agentRechargeReverse: call('operations', async (world, chance) => {
     const entries = await world.database.db
@@ -140,8 +140,8 @@ const products: Record<string, HammerCall> = {
   ),
   packageEdit: call('operations', async (world, chance) => {
     const found = await seen<Versioned>(world, packages, eq(packages.id, chance.pick(world.packageIds)));
-    const held = chance.shuffled(world.applicationIds).slice(0, 2);
-    const terms = newPackage(held, {
+    const applicationIds = chance.shuffled(world.applicationIds).slice(0, 2);
+    const terms = newPackage(applicationIds, {
       name: chance.pick(world.packageNames),
       price: chance.pick(['1200.00', '900.00']),
     });
@@ -210,7 +210,7 @@ async function openVersion(world: World, chance: Chance): Promise<Versioned | un
   return versions.at(-1);
 }
 
-const wantedCustomer = (world: World, chance: Chance) => ({
+const customerInput = (world: World, chance: Chance) => ({
   ...newCustomer(),
   companyId: chance.pick(world.companyIds),
   creditCode: chance.pick(world.creditCodes),
@@ -219,12 +219,12 @@ const wantedCustomer = (world: World, chance: Chance) => ({
 const ordered = (kind: 'package' | 'seat' | 'renewal') =>
   call('salesperson', async (world, chance) => {
     const sales = world.as('salesperson');
-    const wanted = { customerId: chance.pick(world.customerIds), packageId: chance.pick(world.packageIds) };
-    const input = { ...wanted, kind, seats: kind === 'renewal' ? 0 : 3 };
+    const drawn = { customerId: chance.pick(world.customerIds), packageId: chance.pick(world.packageIds) };
+    const input = { ...drawn, kind, seats: kind === 'renewal' ? 0 : 3 };
     const quote = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', input);
     const quotedAmount = quote.status === 200 ? quote.body.data.amount : '1.00';
     const contractFileId = chance.pick(world.contracts);
-    if (kind === 'renewal') return post('/order/addRenew', { ...wanted, quotedAmount, contractFileId });
+    if (kind === 'renewal') return post('/order/addRenew', { ...drawn, quotedAmount, contractFileId });
     return post('/order/add', { ...input, quotedAmount, contractFileId });
   });
 
@@ -233,7 +233,7 @@ const decided = (event: 'approve' | 'reject') =>
     const open = await world.database.db
       .select()
       .from(orders)
-      .where(eq(orders.customerId, chance.pick([...world.customerIds, ...world.heldIds])))
+      .where(eq(orders.customerId, chance.pick([...world.customerIds, ...world.memberCustomerIds])))
       .orderBy(orders.appliedAt);
     const order = open.findLast(({ status }) => status === 'pending') ?? open.at(-1);
     return (
@@ -244,22 +244,22 @@ const decided = (event: 'approve' | 'reject') =>
 
 const sales: Record<string, HammerCall> = {
   customerAdd: call('salesperson', async (world, chance) =>
-    post('/customer/add', wantedCustomer(world, chance)),
+    post('/customer/add', customerInput(world, chance)),
   ),
   customerImport: call('salesperson', async (world, chance) => {
     const [codes, ids] = [chance.shuffled(world.creditCodes), chance.shuffled(world.companyIds)];
     const rows = [0, 1, 2].map((index) => {
-      const wanted = { ...newCustomer(), companyId: ids[index], creditCode: codes[index] } as Record<
+      const drawn = { ...newCustomer(), companyId: ids[index], creditCode: codes[index] } as Record<
         string,
         unknown
       >;
-      return importFields.map((field) => String(wanted[field])).join(',');
+      return importFields.map((field) => String(drawn[field])).join(',');
     });
     return post('/customer/import', { text: [importFields.join(','), ...rows].join('\n') });
   }),
   customerEdit: call('salesperson', async (world, chance) => {
     const found = await seen<Versioned>(world, customers, eq(customers.id, chance.pick(world.customerIds)));
-    const { companyId: _kept, ...fields } = wantedCustomer(world, chance);
+    const { companyId: _companyId, ...fields } = customerInput(world, chance);
     return (
       found &&
       put('/customer', {

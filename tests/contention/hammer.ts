@@ -1,4 +1,4 @@
-import { once, type TestApi } from '../support/testApi.ts';
+import { withIdempotencyKey, type TestApi } from '../support/testApi.ts';
 import { hammerCalls, type Chance } from './calls.ts';
 import type { World } from './world.ts';
 
@@ -16,8 +16,8 @@ function chanceOf(seed: number): Chance {
     return all[index] as T;
   };
   const shuffled = <T>(all: readonly T[]): T[] => {
-    const left = [...all];
-    return all.map(() => left.splice(Math.floor(next() * left.length), 1)[0] as T);
+    const remaining = [...all];
+    return all.map(() => remaining.splice(Math.floor(next() * remaining.length), 1)[0] as T);
   };
   return { pick, shuffled };
 }
@@ -39,11 +39,11 @@ export async function hammer(
   const until = performance.now() + milliseconds;
   const names = Object.keys(hammerCalls);
   async function act(name: string, chance: Chance): Promise<void> {
-    const wanted = hammerCalls[name];
-    const request = await wanted?.request(world, chance);
-    if (!wanted || !request) return;
+    const call = hammerCalls[name];
+    const request = await call?.request(world, chance);
+    if (!call || !request) return;
     const { method, path, body } = request;
-    const answer = await world.as(wanted.role).call(method, path, body, once());
+    const answer = await world.as(call.role).call(method, path, body, withIdempotencyKey());
     const counts = statuses.get(name) ?? new Map<number, number>();
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
     statuses.set(name, counts);

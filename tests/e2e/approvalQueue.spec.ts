@@ -23,7 +23,7 @@ async function agentWithDeals(url: string, count: number): Promise<{ agent: Rest
   for (let at = 0; at < count; at += 1)
     await placeOrder(url, member, await addClient(member, freshCompanyName('批')));
   const agent = await visitByRest(url, login);
-  const { records } = await agent.ask<{ records: Waiting[] }>('/order/page', {
+  const { records } = await agent.request<{ records: Waiting[] }>('/order/page', {
     status: 'pending',
     sort: 'appliedAt',
     direction: 'asc',
@@ -33,12 +33,12 @@ async function agentWithDeals(url: string, count: number): Promise<{ agent: Rest
   return { agent, deals: records };
 }
 
-async function quota({ ask }: RestVisit): Promise<number> {
-  return cents((await ask<{ remainingQuota: string }>('/account/balance')).remainingQuota);
+async function quota({ request }: RestVisit): Promise<number> {
+  return cents((await request<{ remainingQuota: string }>('/account/balance')).remainingQuota);
 }
 
-async function statusOf({ ask }: RestVisit, { orderNo }: Waiting): Promise<string | undefined> {
-  const { records } = await ask<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
+async function statusOf({ request }: RestVisit, { orderNo }: Waiting): Promise<string | undefined> {
+  const { records } = await request<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
   return records[0]?.status;
 }
 
@@ -73,7 +73,7 @@ for (const [locale, gap] of [
     `what waits is decided by a key each, ${gap} ms apart, in ${locale} (R-approval-9)`,
     usualIf(gap === 0),
     async ({ browser, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const { agent, deals } = await agentWithDeals(server.url, 5);
       const before = await quota(agent);
       const page = await openQueue(browser, server.url, agent, locale);
@@ -96,12 +96,12 @@ for (const [locale, gap] of [
         else if (verdicts[at] === 'pending') await press('j');
         else {
           await press('r');
-          await expect(page.getByRole('main').getByLabel(say('record.rejectReason'))).toBeFocused();
+          await expect(page.getByRole('main').getByLabel(words('record.rejectReason'))).toBeFocused();
           await page.keyboard.type(locale === 'zh-CN' ? '重复提交' : 'Sent twice');
           await page.keyboard.press('Control+Enter');
         }
       }
-      await expect(page.getByRole('heading', { level: 2, name: say('queue.ended') })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 2, name: words('queue.ended') })).toBeFocused();
       // Leaving sends what is held.
       await page.keyboard.press('g');
       await page.keyboard.press('o');
@@ -138,13 +138,13 @@ test('a verdict that is refused comes back with its reason, and what somebody el
   browser,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const { agent, deals } = await agentWithDeals(server.url, 3);
   const page = await openQueue(browser, server.url, agent, 'en-US');
   const [first, second] = deals as [Waiting, Waiting];
   await readable(page, first);
   await page.keyboard.press('r');
-  await expect(page.getByRole('main').getByLabel(say('record.rejectReason'))).toBeFocused();
+  await expect(page.getByRole('main').getByLabel(words('record.rejectReason'))).toBeFocused();
   await page.keyboard.type('Wrong contract');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('held')).toHaveCount(1);
@@ -155,15 +155,15 @@ test('a verdict that is refused comes back with its reason, and what somebody el
   await page.context().setOffline(false);
   await page.keyboard.press('j');
   await expect(heading(page, first)).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText(say('queue.failed', { reason: '' }).trim());
+  await expect(page.getByRole('alert')).toContainText(words('queue.failed', { reason: '' }).trim());
   expect(await statusOf(agent, first)).toBe('pending');
   // Another window decides it now.
-  const { records } = await agent.ask<{ records: { id: string; version: number }[] }>('/order/page', {
+  const { records } = await agent.request<{ records: { id: string; version: number }[] }>('/order/page', {
     keyword: first.orderNo,
   });
   const version = records[0]?.version;
-  await agent.ask('/order/orderApproval', { id: first.id, version, event: 'reject', remarks: 'Elsewhere' });
-  await expect(page.getByText(say('queue.gone', { orderNo: first.orderNo }))).toBeVisible();
+  await agent.request('/order/orderApproval', { id: first.id, version, event: 'reject', remarks: 'Elsewhere' });
+  await expect(page.getByText(words('queue.gone', { orderNo: first.orderNo }))).toBeVisible();
   await expect(heading(page, first)).toHaveCount(0);
   await page.context().close();
 });

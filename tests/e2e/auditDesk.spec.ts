@@ -9,31 +9,31 @@ import { chooseNext, logInByKeys, palette, runFromPalette, tabOnto, type } from 
 const search = { 'zh-CN': '审计', 'en-US': 'audit' } as const;
 
 for (const locale of localesOf('zh-CN')) {
-  const say = wordsOf(locale);
+  const words = wordsOf(locale);
 
   test(`an auditor's question, its entry, a note and its path by keys alone (R-trail-12), in ${locale}`, async ({
     openWindow,
   }) => {
     const page = await openWindow(locale);
     const heading = page.getByRole('heading', { level: 1 });
-    await logInByKeys(page, say, 'operations');
+    await logInByKeys(page, words, 'operations');
 
     await test.step('the desk is the first that the palette finds', async () => {
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeVisible();
       await type(page, search[locale]);
       await expect(palette(page).getByRole('option', { selected: true })).toContainText(
-        say('menu.auditDesk'),
+        words('menu.auditDesk'),
       );
       await page.keyboard.press('Enter');
-      await expect(heading).toHaveText(say('menu.auditDesk'));
+      await expect(heading).toHaveText(words('menu.auditDesk'));
     });
 
     await test.step('a question has a key, and stands in the address', async () => {
       await type(page, 'g2');
       await expect(page).toHaveURL(/question=outsideHours/);
       await expect(
-        page.getByRole('button', { name: say('command.audit.outsideHours'), pressed: true }),
+        page.getByRole('button', { name: words('command.audit.outsideHours'), pressed: true }),
       ).toBeVisible();
       // Together with a filter of the address: what is about no record has no path.
       await page.goto('/audit-desk?question=outsideHours&kind=transition');
@@ -44,15 +44,15 @@ for (const locale of localesOf('zh-CN')) {
       await type(page, 'j');
       await page.keyboard.press('Enter');
       await expect(heading).toContainText('#');
-      await expect(page.getByText(say('audit.logged'), { exact: true })).toBeVisible();
+      await expect(page.getByText(words('audit.logged'), { exact: true })).toBeVisible();
     });
 
     const note = `seen ${Date.now()}`;
     await test.step('a note is added to it', async () => {
       await type(page, 'mn');
-      await expect(page.getByRole('textbox', { name: say('audit.note') })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: words('audit.note') })).toBeFocused();
       await type(page, note);
-      await tabOnto(page, page.getByRole('dialog').getByRole('button', { name: say('form.create') }));
+      await tabOnto(page, page.getByRole('dialog').getByRole('button', { name: words('form.create') }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.getByText(note)).toBeVisible();
@@ -61,13 +61,13 @@ for (const locale of localesOf('zh-CN')) {
     await test.step('the entry before it comes beside it, and the focus goes to their heading', async () => {
       await type(page, 'mb');
       await expect(page).toHaveURL(/id=\d+&with=\d+/);
-      await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
+      await expect(page.getByText(words('audit.inLog'))).toHaveCount(2);
       await expect(heading).toBeFocused();
     });
 
     await test.step('the record’s path is one key away', async () => {
       await type(page, 'h');
-      await expect(heading).toContainText(say('page.stateChart'));
+      await expect(heading).toContainText(words('page.stateChart'));
       expect(page.url()).toMatch(/lifecycle=\w+&id=/);
     });
   });
@@ -77,16 +77,16 @@ for (const locale of localesOf('zh-CN')) {
     server,
   }) => {
     const visit = await visitAs(server.url, 'operations');
-    const { records } = await visit.ask<{ records: { orderNo: string }[] }>('/order/page', { pageSize: 2 });
+    const { records } = await visit.request<{ records: { orderNo: string }[] }>('/order/page', { pageSize: 2 });
     const numbers = records.map(({ orderNo }) => orderNo);
     const context = await openLook(browser, { url: server.url, token: visit.token, locale });
     const page = await context.newPage();
     await page.goto('/audit-trail');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const title = say('command.audit.compareRecords');
+    const title = words('command.audit.compareRecords');
     await runFromPalette(page, title, title);
-    await chooseNext(page, say('audit.firstRecord'), numbers[0] ?? '');
-    await chooseNext(page, say('audit.secondRecord'), numbers[1] ?? '');
+    await chooseNext(page, words('audit.firstRecord'), numbers[0] ?? '');
+    await chooseNext(page, words('audit.secondRecord'), numbers[1] ?? '');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(numbers);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -105,44 +105,44 @@ for (const locale of localesOf('zh-CN')) {
     fullRun,
     async ({ openWindow }) => {
       const page = await openWindow(locale);
-      await logIn(page, say, 'operations');
-      await page.getByRole('link', { name: say('menu.auditDesk') }).click();
+      await logIn(page, words, 'operations');
+      await page.getByRole('link', { name: words('menu.auditDesk') }).click();
       const rows = page.locator('tr[data-record]');
       const takeOnFirstTwo = async (
         command: 'command.auditEntry.compare' | 'command.auditEntry.compareRecords',
       ) => {
         for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').click();
-        const bar = page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) });
-        await bar.getByRole('button', { name: say(command) }).click();
+        const bar = page.getByRole('toolbar', { name: words('list.selected', { count: 2 }) });
+        await bar.getByRole('button', { name: words(command) }).click();
       };
-      await page.getByRole('combobox', { name: say('auditTrail.event') }).click();
+      await page.getByRole('combobox', { name: words('auditTrail.event') }).click();
       await page.locator('[role=option][value=approve]').click();
       await expect(page).toHaveURL(/event=approve/);
-      await page.getByRole('combobox', { name: say('audit.lifecycle') }).click();
-      await page.getByRole('option', { name: say('lifecycle.dealApproval'), exact: true }).click();
+      await page.getByRole('combobox', { name: words('audit.lifecycle') }).click();
+      await page.getByRole('option', { name: words('lifecycle.dealApproval'), exact: true }).click();
       await expect(page).toHaveURL(/lifecycle=dealApproval/);
-      await expect(rows.first()).toContainText(say('lifecycle.event.approve'));
-      const people = page.getByRole('group', { name: say('column.actor') });
+      await expect(rows.first()).toContainText(words('lifecycle.event.approve'));
+      const people = page.getByRole('group', { name: words('column.actor') });
       const first = people.getByRole('button').first();
       const count = /[\d,]+$/.exec(await first.innerText())?.[0] ?? '';
       await first.click();
       await expect(page).toHaveURL(/actorId=/);
       const listed = Number(count.replaceAll(',', ''));
-      await expect(page.getByText(say('common.total', { count: listed }), { exact: true })).toBeVisible();
+      await expect(page.getByText(words('common.total', { count: listed }), { exact: true })).toBeVisible();
       await takeOnFirstTwo('command.auditEntry.compare');
       await expect(page).toHaveURL(/id=\d+&with=\d+/);
-      await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
+      await expect(page.getByText(words('audit.inLog'))).toHaveCount(2);
 
       // The two orders behind two entries: each fact beside the other's, with what differs marked.
       await page.goBack();
       await takeOnFirstTwo('command.auditEntry.compareRecords');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('audit.recordsSideBySide'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('audit.recordsSideBySide'));
       await expect(page).toHaveURL(
         /lifecycle=dealApproval&id=[\da-f-]+&withLifecycle=dealApproval&with=[\da-f-]+/,
       );
       const sides = page.locator('main section').filter({ has: page.getByRole('heading', { level: 2 }) });
       await expect(sides).toHaveCount(2);
-      const numbers = sides.getByText(/^DD\d+/).filter({ hasText: say('audit.differs') });
+      const numbers = sides.getByText(/^DD\d+/).filter({ hasText: words('audit.differs') });
       await expect(numbers).toHaveCount(2);
       const [left, right] = await Promise.all([0, 1].map((nth) => numbers.nth(nth).boundingBox()));
       expect(left?.y).toBe(right?.y);
@@ -157,7 +157,7 @@ for (const locale of localesOf('zh-CN')) {
 
       // An entry that there is not says so, and leads back.
       await page.goto('/audit-desk/entry?id=99999999');
-      const toList = page.getByRole('link', { name: say('record.toList', { list: say('menu.auditDesk') }) });
+      const toList = page.getByRole('link', { name: words('record.toList', { list: words('menu.auditDesk') }) });
       await expect(toList).toHaveAttribute('href', '/audit-desk');
     },
   );
@@ -167,11 +167,11 @@ for (const locale of localesOf('zh-CN')) {
     fullRun,
     async ({ openWindow }) => {
       const page = await openWindow(locale);
-      await logInByKeys(page, say, 'operations');
+      await logInByKeys(page, words, 'operations');
       await page.goto('/audit-desk?lifecycle=dealApproval');
       const rows = page.locator('tr[data-record]');
       await expect(rows.first()).toBeVisible();
-      const more = page.getByRole('button', { name: say('list.moreFilters'), exact: true });
+      const more = page.getByRole('button', { name: words('list.moreFilters'), exact: true });
       /** Back from the first row: before the filters lie the menu, the questions and the people. */
       const openMore = async () => {
         await page.keyboard.press('j');
@@ -181,27 +181,27 @@ for (const locale of localesOf('zh-CN')) {
 
       await test.step('a step: of the process that is chosen', async () => {
         await openMore();
-        await tabOnto(page, page.getByRole('combobox', { name: say('audit.edge') }));
-        await type(page, say('lifecycle.event.reject'));
+        await tabOnto(page, page.getByRole('combobox', { name: words('audit.edge') }));
+        await type(page, words('lifecycle.event.reject'));
         await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(
-          say('lifecycle.event.reject'),
+          words('lifecycle.event.reject'),
         );
         await page.keyboard.press('Enter');
         await expect(page).toHaveURL(/edge=dealApproval\.reject/);
-        await expect(rows.first()).toContainText(say('lifecycle.event.reject'));
-        await expect(rows.filter({ hasNotText: say('lifecycle.event.reject') })).toHaveCount(0);
+        await expect(rows.first()).toContainText(words('lifecycle.event.reject'));
+        await expect(rows.filter({ hasNotText: words('lifecycle.event.reject') })).toHaveCount(0);
       });
 
       await test.step('a kind', async () => {
         await page.goto('/audit-desk');
         await expect(rows.first()).toBeVisible();
         await openMore();
-        await tabOnto(page, page.getByRole('combobox', { name: say('audit.kind') }));
+        await tabOnto(page, page.getByRole('combobox', { name: words('audit.kind') }));
         for (const kind of ['transition', 'ledger', 'security']) {
           await page.keyboard.press('ArrowDown');
           await expect(page).toHaveURL(new RegExp(`kind=${kind}`));
         }
-        await expect(rows.first()).toContainText(say('auditTrail.security.login'));
+        await expect(rows.first()).toContainText(words('auditTrail.security.login'));
       });
 
       await test.step('a session: that of the last login, which the entry leads to', async () => {
@@ -213,9 +213,9 @@ for (const locale of localesOf('zh-CN')) {
         await tabOnto(page, session);
         await page.keyboard.press('Enter');
         await expect(page).toHaveURL(/audit-desk\?sessionId=/);
-        await expect(page.getByRole('textbox', { name: say('auditTrail.session') })).toHaveValue(/./);
+        await expect(page.getByRole('textbox', { name: words('auditTrail.session') })).toHaveValue(/./);
         await expect(
-          page.getByRole('button', { name: say('list.moreFiltersSet', { count: 1 }) }),
+          page.getByRole('button', { name: words('list.moreFiltersSet', { count: 1 }) }),
         ).toBeVisible();
       });
 
@@ -225,7 +225,7 @@ for (const locale of localesOf('zh-CN')) {
         // Back from the end of the page, as there is no row to begin at.
         await tabOnto(
           page,
-          page.getByRole('button', { name: say('list.clearFilter', { label: say('column.record') }) }),
+          page.getByRole('button', { name: words('list.clearFilter', { label: words('column.record') }) }),
           'Shift+Tab',
         );
         await page.keyboard.press('Enter');
@@ -237,7 +237,7 @@ for (const locale of localesOf('zh-CN')) {
 }
 
 test('an entered filter says on its border what it is', async ({ browser, server }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'operations');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', width: 390 });
   const page = await context.newPage();
@@ -246,8 +246,8 @@ test('an entered filter says on its border what it is', async ({ browser, server
     page
       .getByRole('textbox', { name })
       .evaluate((field) => getComputedStyle(field.closest('[data-name]') ?? field, '::before').content);
-  await expect(page.getByRole('textbox', { name: say('audit.amountFrom') })).toHaveValue('100');
-  expect(await shownOn(say('audit.amountFrom'))).toContain(say('audit.amountFrom'));
-  expect(await shownOn(say('audit.amountTo'))).toBe('none');
+  await expect(page.getByRole('textbox', { name: words('audit.amountFrom') })).toHaveValue('100');
+  expect(await shownOn(words('audit.amountFrom'))).toContain(words('audit.amountFrom'));
+  expect(await shownOn(words('audit.amountTo'))).toBe('none');
   await context.close();
 });

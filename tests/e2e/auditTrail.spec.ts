@@ -10,7 +10,7 @@ import { startProduct, type ProductServer } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf, type Say } from './support/fixtures.ts';
-import { holdBack, logIn, openMenu } from './support/journey.ts';
+import { delayRequests, logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
 
 interface Checkpoint {
@@ -25,8 +25,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Asks for the newest checkpoint, by a login of its own from before what the test does. */
 async function checkpointReader(url: string): Promise<() => Promise<Checkpoint>> {
-  const { ask } = await visitByRest(url, accounts.operations);
-  return () => ask<Checkpoint>('/audit-trail/checkpoint');
+  const { request } = await visitByRest(url, accounts.operations);
+  return () => request<Checkpoint>('/audit-trail/checkpoint');
 }
 
 /** The file that a step of the test brings to the downloads. */
@@ -36,43 +36,43 @@ async function downloaded(page: Page, step: () => Promise<void>): Promise<{ name
 }
 
 /** The verdict is good, over as many entries as the log has. */
-async function expectAllRight(page: Page, say: Say, size: number): Promise<void> {
-  await expect(status(page)).toContainText(say('auditTrail.allRight'));
+async function expectAllRight(page: Page, words: Say, size: number): Promise<void> {
+  await expect(status(page)).toContainText(words('auditTrail.allRight'));
   await expect(status(page)).toContainText(size.toLocaleString('en-US'));
 }
 
 base(
   'the audit trail by keys alone, of a log without a key (R-trail-7), in en-US',
   async ({ openWindow, server }) => {
-    const say = wordsOf('en-US');
+    const words = wordsOf('en-US');
     const checkpoint = await checkpointReader(server.url);
     const page = await openWindow('en-US');
-    await logInByKeys(page, say, 'operations');
+    await logInByKeys(page, words, 'operations');
 
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeVisible();
     await type(page, 'audit trail');
     const first = palette(page).getByRole('option').first();
-    await expect(first).toContainText(say('menu.auditTrail'));
+    await expect(first).toContainText(words('menu.auditTrail'));
     await expect(first).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
-    await expect(heading(page)).toHaveText(say('menu.auditTrail'));
+    await expect(heading(page)).toHaveText(words('menu.auditTrail'));
     await expect(heading(page)).toBeFocused();
-    await expect(page.getByText(say('auditTrail.unsignedText'))).toBeVisible();
-    await expect(page.getByText(say('auditTrail.unwitnessedText'))).toBeVisible();
+    await expect(page.getByText(words('auditTrail.unsignedText'))).toBeVisible();
+    await expect(page.getByText(words('auditTrail.unwitnessedText'))).toBeVisible();
 
     const { verify, size } = await base.step(
       'From another page the command leads here, and verifies',
       async () => {
         await type(page, 'go');
-        await expect(heading(page)).toHaveText(say('menu.orderRecord'));
-        const verify = say('command.auditTrail.verify');
+        await expect(heading(page)).toHaveText(words('menu.orderRecord'));
+        const verify = words('command.auditTrail.verify');
         await runFromPalette(page, verify, verify);
-        await expect(heading(page)).toHaveText(say('menu.auditTrail'));
+        await expect(heading(page)).toHaveText(words('menu.auditTrail'));
         const { size, note } = await checkpoint();
-        await expectAllRight(page, say, size);
+        await expectAllRight(page, words, size);
 
-        await tabOnto(page, page.getByRole('button', { name: say('command.auditTrail.checkpoint') }));
+        await tabOnto(page, page.getByRole('button', { name: words('command.auditTrail.checkpoint') }));
         const file = await downloaded(page, () => page.keyboard.press('Enter'));
         expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
         return { verify, size };
@@ -83,9 +83,9 @@ base(
       "The verdict is still there after a look at another page; `g t` is the page's key",
       async () => {
         await type(page, 'go');
-        await expect(heading(page)).toHaveText(say('menu.orderRecord'));
+        await expect(heading(page)).toHaveText(words('menu.orderRecord'));
         await type(page, 'gt');
-        await expectAllRight(page, say, size);
+        await expectAllRight(page, words, size);
       },
     );
 
@@ -94,9 +94,9 @@ base(
       async () => {
         const button = page.getByRole('button', { name: verify });
         await tabOnto(page, button);
-        const release = await holdBack(page, '**/graphql', 'auditTrailVerify');
+        const release = await delayRequests(page, '**/graphql', 'auditTrailVerify');
         await page.keyboard.press('Enter');
-        await expect(status(page)).toHaveText(say('auditTrail.verifying'));
+        await expect(status(page)).toHaveText(words('auditTrail.verifying'));
         await expect(button).toBeFocused();
         await expect(button).toHaveAttribute('aria-disabled', 'true');
         await type(page, '?');
@@ -104,7 +104,7 @@ base(
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
         release();
-        await expectAllRight(page, say, size);
+        await expectAllRight(page, words, size);
         await expect(button).toBeFocused();
       },
     );
@@ -160,34 +160,34 @@ test('a signed log by mouse, before and after somebody changes an approval in th
   product,
   database,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const checkpoint = await checkpointReader(product.url);
   const page = await openWindow('zh-CN');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   const size =
     await test.step('The page tells key and root; the checkpoint can be had as a file', async () => {
-      await logIn(page, say, 'operations');
-      await openMenu(page, say('menu.auditTrail'));
+      await logIn(page, words, 'operations');
+      await openMenu(page, words('menu.auditTrail'));
       await expect(page.getByText(signerOf(key).verifierKey)).toBeVisible();
-      await expect(page.getByText(say('auditTrail.signed'), { exact: true })).toBeVisible();
-      await expect(page.getByText(say('auditTrail.unsignedText'))).toHaveCount(0);
-      await expect(page.getByText(say('auditTrail.unwitnessedText'))).toHaveCount(0);
+      await expect(page.getByText(words('auditTrail.signed'), { exact: true })).toBeVisible();
+      await expect(page.getByText(words('auditTrail.unsignedText'))).toHaveCount(0);
+      await expect(page.getByText(words('auditTrail.unwitnessedText'))).toHaveCount(0);
       const { size, note } = await checkpoint();
-      await page.getByRole('button', { name: say('auditTrail.copyRoot') }).click();
-      await expect(page.getByText(say('common.copied'))).toBeVisible();
+      await page.getByRole('button', { name: words('auditTrail.copyRoot') }).click();
+      await expect(page.getByText(words('common.copied'))).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.split('\n')[2]);
       const file = await downloaded(page, () =>
-        page.getByRole('button', { name: say('command.auditTrail.checkpoint') }).click(),
+        page.getByRole('button', { name: words('command.auditTrail.checkpoint') }).click(),
       );
       expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
       return size;
     });
 
-  const verify = page.getByRole('button', { name: say('command.auditTrail.verify') });
+  const verify = page.getByRole('button', { name: words('command.auditTrail.verify') });
   await test.step('The store is whole', async () => {
     await verify.click();
-    await expectAllRight(page, say, size);
+    await expectAllRight(page, words, size);
   });
 
   const approval =
@@ -202,15 +202,15 @@ test('a signed log by mouse, before and after somebody changes an approval in th
       if (!approval) throw new Error('The demo has no approved order');
       await renameActor(database, approval, '无名');
       await verify.click();
-      await expect(status(page)).toContainText(say('auditTrail.findingCount', { count: 1 }));
-      await expect(status(page)).toContainText(say('auditTrail.firstWrong', { index: approval.index }));
+      await expect(status(page)).toContainText(words('auditTrail.findingCount', { count: 1 }));
+      await expect(status(page)).toContainText(words('auditTrail.firstWrong', { index: approval.index }));
       await expect(status(page)).toContainText(approval.order);
       const row = page
-        .getByRole('table', { name: say('auditTrail.findings') })
+        .getByRole('table', { name: words('auditTrail.findings') })
         .getByRole('row')
         .nth(1);
       await expect(row).toContainText(approval.index);
-      await expect(row).toContainText(say('auditTrail.problem.entryChanged'));
+      await expect(row).toContainText(words('auditTrail.problem.entryChanged'));
       await row.getByRole('link', { name: approval.order }).click();
       await expect(heading(page)).toContainText(approval.order);
       await expect(page.getByText('无名')).toBeVisible();
@@ -219,8 +219,8 @@ test('a signed log by mouse, before and after somebody changes an approval in th
 
   await test.step('Put back as it was, the store is whole again', async () => {
     await renameActor(database, approval, approval.actor);
-    await openMenu(page, say('menu.auditTrail'));
+    await openMenu(page, words('menu.auditTrail'));
     await verify.click();
-    await expectAllRight(page, say, size);
+    await expectAllRight(page, words, size);
   });
 });

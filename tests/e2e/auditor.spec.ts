@@ -137,11 +137,11 @@ test(
 );
 
 async function publish(found: { question: AuditQuestion; pressed: number }[], median: number): Promise<void> {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const counts = Object.keys(keys).map((question) => {
     const own = found.filter((each) => each.question === question);
     return [
-      say(`command.audit.${question as AuditQuestion}`),
+      words(`command.audit.${question as AuditQuestion}`),
       String(own.length),
       own.map((each) => each.pressed).join(', '),
     ];
@@ -165,18 +165,18 @@ const search = { 'zh-CN': '审计', 'en-US': 'audit' } as const;
 const evidenceSearch = { 'zh-CN': '证据', 'en-US': 'evidence' } as const;
 
 for (const locale of localesOf('en-US')) {
-  const say = wordsOf(locale);
+  const words = wordsOf(locale);
   const isPlanted = ({ question }: Anomaly) => question === 'outsideHours';
 
   /** What is told of the planted approval: a Sunday at three, of the greatest amount in the store. */
   async function expectEntry(page: Page): Promise<void> {
     await expect(heading(page)).toContainText('#');
-    const amount = page.getByRole('row', { name: `${say('fact.amount')} ¥880,000.00`, exact: true });
-    await expect(page.getByRole('table', { name: say('auditTrail.figures') }).locator(amount)).toBeVisible();
+    const amount = page.getByRole('row', { name: `${words('fact.amount')} ¥880,000.00`, exact: true });
+    await expect(page.getByRole('table', { name: words('auditTrail.figures') }).locator(amount)).toBeVisible();
     await expect(
-      page.getByRole('row', { name: new RegExp(`^${say('fact.remainingQuota')} ¥`) }),
+      page.getByRole('row', { name: new RegExp(`^${words('fact.remainingQuota')} ¥`) }),
     ).toBeVisible();
-    await expect(page.getByText(say('audit.logged'), { exact: true })).toBeVisible();
+    await expect(page.getByText(words('audit.logged'), { exact: true })).toBeVisible();
     await withoutViolation(page);
   }
 
@@ -185,43 +185,43 @@ for (const locale of localesOf('en-US')) {
     const id = new URL(page.url()).searchParams.get('id') ?? '';
     const [download] = await Promise.all([page.waitForEvent('download'), step()]);
     const { folder, files } = unpackEvidence(readFileSync(await download.path()));
-    const { code, said } = await verifyEvidence(folder, '--key', signer.verifierKey);
+    const { code, output } = await verifyEvidence(folder, '--key', signer.verifierKey);
     rmSync(folder, { recursive: true });
-    expect(code, said).toBe(0);
+    expect(code, output).toBe(0);
     expect(JSON.parse(files[`entries/${id}.json`] ?? '')).toMatchObject({
       entry: { event: 'approve', facts: { amount: '880000.00' } },
     });
   }
 
   async function expectPath(page: Page): Promise<void> {
-    await expect(heading(page)).toContainText(say('page.stateChart'));
-    await expect(page.getByRole('slider', { name: say('chart.steps') })).toHaveValue('2');
+    await expect(heading(page)).toContainText(words('page.stateChart'));
+    await expect(page.getByRole('slider', { name: words('chart.steps') })).toHaveValue('2');
     await expect(page.getByRole('figure').locator('[data-current]')).toHaveAccessibleName(
-      new RegExp(say('order.status.approved')),
+      new RegExp(words('order.status.approved')),
     );
     await expect(page.getByText(/-\d\d 03:00$/).first()).toBeVisible();
   }
 
   /** Who could have approved it: the terms of the step. */
   async function expectTerms(page: Page): Promise<void> {
-    const approval = page.locator('details[open] li', { hasText: say('lifecycle.event.approve') });
-    await expect(approval).toContainText(say('role.agent'));
-    await expect(approval).toContainText(say('rule.dealApproval.quotaCoversAmount'));
+    const approval = page.locator('details[open] li', { hasText: words('lifecycle.event.approve') });
+    await expect(approval).toContainText(words('role.agent'));
+    await expect(approval).toContainText(words('rule.dealApproval.quotaCoversAmount'));
     await withoutViolation(page);
   }
 
   test(`the auditor’s day by keys alone, in ${locale}`, fullRun, async ({ openWindow, store }) => {
     const page = await openWindow(locale);
-    await logInByKeys(page, say, 'operations');
+    await logInByKeys(page, words, 'operations');
     await test.step('opens the desk, the first that the palette finds', async () => {
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeVisible();
       await type(page, search[locale]);
       await expect(palette(page).getByRole('option', { selected: true })).toContainText(
-        say('menu.auditDesk'),
+        words('menu.auditDesk'),
       );
       await page.keyboard.press('Enter');
-      await expect(heading(page)).toHaveText(say('menu.auditDesk'));
+      await expect(heading(page)).toHaveText(words('menu.auditDesk'));
       await expect(rows(page).first()).toBeVisible();
       await withoutViolation(page);
     });
@@ -232,7 +232,7 @@ for (const locale of localesOf('en-US')) {
     });
     await test.step('exports its evidence, which the script verifies', () =>
       expectEvidence(page, () =>
-        runFromPalette(page, evidenceSearch[locale], say('command.auditEntry.evidence')),
+        runFromPalette(page, evidenceSearch[locale], words('command.auditEntry.evidence')),
       ));
     await test.step('goes along its path, and sees who else could have acted', async () => {
       // The palette tells of the download until it is left.
@@ -240,7 +240,7 @@ for (const locale of localesOf('en-US')) {
       await expect(palette(page)).toBeHidden();
       await type(page, 'h');
       await expectPath(page);
-      await tabOnto(page, page.locator('summary', { hasText: say('chart.terms') }));
+      await tabOnto(page, page.locator('summary', { hasText: words('chart.terms') }));
       await page.keyboard.press('Enter');
       await expectTerms(page);
     });
@@ -248,34 +248,34 @@ for (const locale of localesOf('en-US')) {
 
   test(`the auditor’s day by mouse, in ${locale}`, fullRun, async ({ openWindow }) => {
     const page = await openWindow(locale);
-    await logIn(page, say, 'operations');
+    await logIn(page, words, 'operations');
     await test.step('opens the desk from the palette', async () => {
       await page
-        .getByRole('button', { name: say('shell.palette') })
+        .getByRole('button', { name: words('shell.palette') })
         .first()
         .click();
       await palette(page).getByRole('combobox').fill(search[locale]);
       await palette(page).getByRole('option').first().click();
-      await expect(heading(page)).toHaveText(say('menu.auditDesk'));
+      await expect(heading(page)).toHaveText(words('menu.auditDesk'));
     });
     await test.step('finds the suspicious approval, with what its rules saw and its proof', async () => {
-      await page.getByRole('button', { name: say('command.audit.outsideHours') }).click();
+      await page.getByRole('button', { name: words('command.audit.outsideHours') }).click();
       await expect(rows(page).first()).toContainText('¥880,000.00');
       await rows(page).first().getByRole('link').first().click();
       await expectEntry(page);
     });
     await test.step('exports its evidence, which the script verifies', () =>
       expectEvidence(page, async () => {
-        const name = say('command.auditEntry.evidence');
+        const name = words('command.auditEntry.evidence');
         await page.getByRole('main').getByRole('button', { name }).click();
       }));
     await test.step('goes along its path, and sees who else could have acted', async () => {
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('command.auditEntry.history') })
+        .getByRole('button', { name: words('command.auditEntry.history') })
         .click();
       await expectPath(page);
-      await page.locator('summary', { hasText: say('chart.terms') }).click();
+      await page.locator('summary', { hasText: words('chart.terms') }).click();
       await expectTerms(page);
     });
   });

@@ -8,7 +8,7 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
   browser,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'agent');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
@@ -16,8 +16,8 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
   await page.locator('nav a[href="/deal-approval"]').click();
   await expect(page.locator('main [data-record]').first()).toBeVisible();
   const dialog = page.getByRole('dialog');
-  const question = page.getByRole('dialog', { name: say('form.leave') });
-  const stays = () => expect(page).toHaveURL(/\/deal-approval$/);
+  const question = page.getByRole('dialog', { name: words('form.leave') });
+  const expectSamePage = () => expect(page).toHaveURL(/\/deal-approval$/);
 
   for (const [what, open] of [
     ['the palette', () => page.keyboard.press('Control+k')],
@@ -29,9 +29,9 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
       await expect(dialog).toBeVisible();
       await page.goBack();
       await expect(dialog).toBeHidden();
-      await stays();
+      await expectSamePage();
       await page.goForward();
-      await stays();
+      await expectSamePage();
       await expect(dialog).toBeHidden();
     });
 
@@ -49,13 +49,13 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
     await page.goBack();
     await expect(page.locator('[data-palette]:not([inert])')).toHaveCount(0);
     await expect(reason).toHaveValue('合同金额与订单不一致');
-    await stays();
+    await expectSamePage();
   });
 
   await test.step('Closing the tab asks, as reloading does', async () => {
-    const asked = page.waitForEvent('dialog');
+    const dialogOpened = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const browserQuestion = await asked;
+    const browserQuestion = await dialogOpened;
     expect(browserQuestion.type()).toBe('beforeunload');
     await browserQuestion.dismiss();
     await expect(dialog.getByRole('textbox')).toHaveValue('合同金额与订单不一致');
@@ -63,7 +63,7 @@ test('on a desktop Back closes what lies over the page, asks where it is filled 
 
   await test.step('Once it is left, Back leads to the page before', async () => {
     await page.goBack();
-    await question.getByRole('button', { name: say('form.leave') }).click();
+    await question.getByRole('button', { name: words('form.leave') }).click();
     await expect(dialog).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/deal-list$/);
@@ -75,7 +75,7 @@ test('a reload that follows the closing of what lies over the page in the same m
   browser,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'agent');
   const page = await openPage(browser, { url: server.url, token, locale: 'zh-CN' }, '/account-balance');
   const main = page.getByRole('main');
@@ -90,15 +90,15 @@ test('a reload that follows the closing of what lies over the page in the same m
   }
   await page.goBack();
   await expect(page).toHaveURL(/\/account-balance$/);
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('menu.accountBalance'));
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(words('menu.accountBalance'));
 
   await page.goto('/login');
-  await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+  await page.getByRole('button', { name: words('shell.privacy.title') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: say('shell.privacy.title') })).toBeFocused();
+  await expect(page.getByRole('button', { name: words('shell.privacy.title') })).toBeFocused();
   await page.reload();
-  await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+  await page.getByRole('button', { name: words('shell.privacy.title') }).click();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.context().close();
@@ -109,22 +109,22 @@ test('without a network a list says so and comes by itself; a redirect without a
   server,
 }) => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const { token } = await visitAs(server.url, 'agent');
     const context = await openLook(browser, { url: server.url, token, locale });
     const page = await context.newPage();
     await page.goto('/deal-list');
     await expect(page.locator('main [data-record]').first()).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('textbox', { name: say('list.keyword') }).fill('DD');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(say('common.offline'));
-    await expect(page.getByText(say('common.serverError'))).toHaveCount(0);
+    await page.getByRole('textbox', { name: words('list.keyword') }).fill('DD');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(words('common.offline'));
+    await expect(page.getByText(words('common.serverError'))).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.locator('main [data-record]').first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     for (const route of ['/redirect', '/redirect/']) {
       await page.goto(route);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell.notFound.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('shell.notFound.title'));
     }
     // In any case, by an address that is typed or within the page: the same page, and the same entry of the menu.
     for (const open of [(route: string) => page.goto(route), (route: string) => goWithin(page, route)]) {
@@ -132,15 +132,15 @@ test('without a network a list says so and comes by itself; a redirect without a
       await expect(page).toHaveURL(/\/deal-list\?status=pending$/);
       await expect(page.locator('nav a[aria-current=page]')).toHaveAttribute('href', '/deal-list');
       await open('/forgetpassword');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('forgot.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('forgot.title'));
     }
     await page.goto('/login');
-    await page.getByLabel(say('login.account')).fill('agent');
-    await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+    await page.getByLabel(words('login.account')).fill('agent');
+    await page.getByRole('button', { name: words('shell.privacy.title') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByLabel(say('login.account'))).toHaveValue('agent');
+    await expect(page.getByLabel(words('login.account'))).toHaveValue('agent');
     await context.close();
   }
 });
@@ -148,20 +148,20 @@ test('without a network a list says so and comes by itself; a redirect without a
 test('after a login before which the agreement was read, Back leads to the page before the login and ends nothing (R-session-12)', async ({
   openWindow,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   await page.goto('/ForgetPassword');
   await page.goto('/deal-list');
-  await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+  await page.getByRole('button', { name: words('shell.privacy.title') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   const [enterpriseId, account, password] = accounts.agent;
-  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
-  await page.getByLabel(say('login.account')).fill(account);
-  await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+  await page.getByLabel(words('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(words('login.account')).fill(account);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('login.submit') }).click();
+  await page.getByRole('button', { name: words('login.submit') }).click();
   await expect(page.locator('main [data-record]').first()).toBeVisible();
   await page.locator('nav a[href="/deal-approval"]').click();
   await expect(page).toHaveURL(/\/deal-approval$/);

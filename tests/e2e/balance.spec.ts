@@ -9,11 +9,11 @@ interface Balance {
 }
 
 test('a balance says by how much the waiting orders exceed what remains', async ({ browser, server }) => {
-  const { token, ask } = await visitByRest(server.url, accounts.agent);
+  const { token, request } = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
   // A balance of the test's own: what the demo holds changes with every order of the tests before.
-  const balance = await ask<Balance>('/account/balance');
+  const balance = await request<Balance>('/account/balance');
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('accountBalance')) return route.fallback();
     const response = await route.fetch();
@@ -41,8 +41,8 @@ test('where the chart of the year scrolls, it begins with the newest month', asy
     .locator('text')
     .filter({ hasText: /^\d\d-\d\d$/ });
   await expect(months).toHaveCount(12);
-  const leftOf = async (month: typeof months) => (await month.boundingBox())?.x ?? NaN;
-  expect(await leftOf(months.last())).toBeLessThan(390 - 40);
-  expect(await leftOf(months.first())).toBeLessThan(0);
+  const xOf = async (month: typeof months) => (await month.boundingBox())?.x ?? NaN;
+  expect(await xOf(months.last())).toBeLessThan(390 - 40);
+  expect(await xOf(months.first())).toBeLessThan(0);
   await context.close();
 });

@@ -11,7 +11,7 @@ test('a deal that somebody else handles meanwhile is decided neither in its form
   browser,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const sales = { visit: await visitByRest(server.url, accounts.salesperson) };
   const agent = await visitByRest(server.url, accounts.agent);
   const customer = await addClient(sales, freshCompanyName('同时科技'));
@@ -22,11 +22,11 @@ test('a deal that somebody else handles meanwhile is decided neither in its form
   await page.route('**/events', (route) => route.abort());
   await page.goto(orderRoute('agent', id));
   const main = page.getByRole('main');
-  const approve = say('command.order.approve');
+  const approve = words('command.order.approve');
   await main.getByRole('button', { name: approve }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByTestId('consequence')).toHaveAttribute('aria-busy', 'false');
-  await agent.ask('/order/orderApproval', { id, version: 1, event: 'reject', remarks: '重复' });
+  await agent.request('/order/orderApproval', { id, version: 1, event: 'reject', remarks: '重复' });
   const submit = form.getByRole('button', { name: new RegExp(`^${approve}`) });
   await submit.click();
   await expect(form.getByTestId('failure')).toContainText('Already handled by');
@@ -41,7 +41,7 @@ test('a deal that the quota does not cover says so in its row and on its page, i
   browser,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const sales = { visit: await visitByRest(server.url, accounts.salesperson) };
   const agent = await visitByRest(server.url, accounts.agent);
   const company = freshCompanyName('超额科技');
@@ -51,7 +51,7 @@ test('a deal that the quota does not cover says so in its row and on its page, i
   const page = await context.newPage();
   await page.goto('/deal-approval');
   const row = rowWith(page, company);
-  const reason = row.getByRole('button', { name: say('order.quotaShort') });
+  const reason = row.getByRole('button', { name: words('order.quotaShort') });
   await expect(reason).toHaveAccessibleDescription(/Insufficient quota: ¥[\d,.]+ short/);
   await tabOnto(page, reason);
   await page.keyboard.press('Enter');

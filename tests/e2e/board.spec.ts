@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import kept from '../../machines/covered/edges.json' with { type: 'json' };
+import storedCoverage from '../../machines/covered/edges.json' with { type: 'json' };
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -15,7 +15,7 @@ import { addClient, hire, placeDeal, placeWaitingDeals } from './support/sales.t
 const search = { 'zh-CN': '状态图订单', 'en-US': 'chart deal' } as const;
 
 /** By what, and of which lifecycle. */
-const covered: Record<'tests' | 'fixtures', { dealApproval: string[] }> = kept;
+const covered: Record<'tests' | 'fixtures', { dealApproval: string[] }> = storedCoverage;
 
 const stateOf = (page: Page, name: string) =>
   page
@@ -24,19 +24,19 @@ const stateOf = (page: Page, name: string) =>
 const slider = (page: Page) => page.getByRole('slider');
 
 /** The number that a screen reader hears of a state. */
-async function countOf(page: Page, say: Say): Promise<number> {
-  const state = stateOf(page, say('order.status.pending'));
+async function countOf(page: Page, words: Say): Promise<number> {
+  const state = stateOf(page, words('order.status.pending'));
   // Until it is known, its words say that it is loaded.
-  await expect(state).not.toHaveAttribute('aria-label', new RegExp(say('board.loading')));
-  const words = await state.getAttribute('aria-label');
+  await expect(state).not.toHaveAttribute('aria-label', new RegExp(words('board.loading')));
+  const shownText = await state.getAttribute('aria-label');
   return Number(
-    /\d[\d,]*/.exec(words?.slice(say('order.status.pending').length) ?? '')?.[0]?.replaceAll(',', ''),
+    /\d[\d,]*/.exec(shownText?.slice(words('order.status.pending').length) ?? '')?.[0]?.replaceAll(',', ''),
   );
 }
 
 async function pendingBy(url: string, who: 'operations' | 'agent'): Promise<number> {
-  const { ask } = await visitByRest(url, accounts[who]);
-  const { total } = await ask<{ total: number }>('/order/page', {
+  const { request } = await visitByRest(url, accounts[who]);
+  const { total } = await request<{ total: number }>('/order/page', {
     current: 1,
     pageSize: 1,
     status: 'pending',
@@ -49,22 +49,22 @@ for (const locale of localesOf('en-US')) {
     openWindow,
     server,
   }) => {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     // The demo's own may all wait for as long as one band tells, just after midnight.
     await placeWaitingDeals(server.url, 1);
     const page = await openWindow(locale);
-    await logInByKeys(page, say, 'agent');
-    await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
+    await logInByKeys(page, words, 'agent');
+    await runFromPalette(page, search[locale], words('command.chart.dealApproval'));
     await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval$/);
-    await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
+    await expect(stateOf(page, words('order.status.pending'))).toBeVisible();
 
     // Another machine and back.
-    await tabOnto(page, page.getByRole('combobox', { name: say('lifecycle.switch') }));
+    await tabOnto(page, page.getByRole('combobox', { name: words('lifecycle.switch') }));
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/lifecycle=customer$/);
-    const machines = page.getByRole('combobox', { name: say('lifecycle.switch') });
+    const machines = page.getByRole('combobox', { name: words('lifecycle.switch') });
     await expect(machines).toHaveValue('customer');
-    await expect(page.getByRole('figure')).toContainText(say('lifecycle.customer'));
+    await expect(page.getByRole('figure')).toContainText(words('lifecycle.customer'));
     await page.keyboard.press('ArrowUp');
     await expect(page).toHaveURL(/lifecycle=dealApproval$/);
 
@@ -76,18 +76,18 @@ for (const locale of localesOf('en-US')) {
     await tabOnto(page, slider(page));
     for (let days = 0; days < 3; days++) await page.keyboard.press('ArrowLeft');
     await expect(page).toHaveURL(/period=90&day=\d{4}-\d{2}-\d{2}$/);
-    await expect(page.getByText(say('board.help.past'))).toBeVisible();
-    await expect(stateOf(page, say('order.status.pending'))).toBeHidden();
+    await expect(page.getByText(words('board.help.past'))).toBeVisible();
+    await expect(stateOf(page, words('order.status.pending'))).toBeHidden();
     await page.keyboard.press('End');
     await expect(page).not.toHaveURL(/day=/);
 
-    const pending = stateOf(page, say('order.status.pending'));
+    const pending = stateOf(page, words('order.status.pending'));
     await expect(pending).toBeVisible();
 
     // The deal that waits for the longest is one step away.
-    const { ask } = await visitByRest(server.url, accounts.agent);
+    const { request } = await visitByRest(server.url, accounts.agent);
     const [oldest] = (
-      await ask<{ records: { id: string; orderNo: string }[] }>('/order/page', {
+      await request<{ records: { id: string; orderNo: string }[] }>('/order/page', {
         current: 1,
         pageSize: 1,
         status: 'pending',
@@ -95,8 +95,8 @@ for (const locale of localesOf('en-US')) {
         direction: 'asc',
       })
     ).records;
-    const longest = page.getByRole('table', { name: say('board.oldest') }).getByRole('row');
-    const link = longest.filter({ hasText: say('order.status.pending') }).getByRole('link');
+    const longest = page.getByRole('table', { name: words('board.oldest') }).getByRole('row');
+    const link = longest.filter({ hasText: words('order.status.pending') }).getByRole('link');
     await expect(link).toHaveText(oldest?.orderNo ?? '');
     await tabOnto(page, link);
     await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ for (const locale of localesOf('en-US')) {
     await expect(pending).toBeVisible();
 
     const count = await pendingBy(server.url, 'agent');
-    await expect.poll(() => countOf(page, say)).toBe(count);
+    await expect.poll(() => countOf(page, words)).toBe(count);
     await tabOnto(page, pending);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/deal-list\?status=pending/);
@@ -120,38 +120,38 @@ for (const locale of localesOf('en-US')) {
       await page.keyboard.press('ArrowDown');
       const band = page.locator('svg [role=link]:focus');
       // "Pending approval, 1–3 days: 2": what a screen reader says of it.
-      const said = new RegExp(`^${say('order.status.pending')}[,，]\\s?(.+)[:：]\\s?([\\d,]+)$`);
+      const bandLabel = new RegExp(`^${words('order.status.pending')}[,，]\\s?(.+)[:：]\\s?([\\d,]+)$`);
       const youngest = await band.getAttribute('aria-label');
-      expect(youngest).toMatch(said);
+      expect(youngest).toMatch(bandLabel);
       await page.keyboard.press('ArrowRight');
       await expect(band).not.toHaveAttribute('aria-label', youngest ?? '');
       await page.keyboard.press('ArrowUp');
       await expect(pending).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await expect(band).toHaveAttribute('aria-label', youngest ?? '');
-      const waiting = Number(said.exec(youngest ?? '')?.[2]?.replaceAll(',', ''));
+      const waiting = Number(bandLabel.exec(youngest ?? '')?.[2]?.replaceAll(',', ''));
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/deal-list\?status=pending&since(From|To)=/);
-      await expect(page.getByText(say('common.total', { count: waiting }), { exact: true })).toBeVisible();
+      await expect(page.getByText(words('common.total', { count: waiting }), { exact: true })).toBeVisible();
     });
 
     await test.step('those that wait for as long as a band tells are one step away too (R-trail-15)', async () => {
       await page.goBack();
-      const bands = page.getByRole('table', { name: say('board.bands') }).getByRole('row');
+      const bands = page.getByRole('table', { name: words('board.bands') }).getByRole('row');
       const band = bands
-        .filter({ hasText: say('order.status.pending') })
+        .filter({ hasText: words('order.status.pending') })
         .getByRole('link')
         .first();
       const waiting = Number((await band.innerText()).replaceAll(',', ''));
       await tabOnto(page, band);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/deal-list\?status=pending&since(From|To)=/);
-      await expect(page.getByText(say('common.total', { count: waiting }), { exact: true })).toBeVisible();
+      await expect(page.getByText(words('common.total', { count: waiting }), { exact: true })).toBeVisible();
       const chip = page.getByRole('button', { name: /\d{4}-\d{2}-\d{2}/ }).first();
       await tabOnto(page, chip);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/deal-list\?status=pending$/);
-      await expect(page.getByText(say('common.total', { count }), { exact: true })).toBeVisible();
+      await expect(page.getByText(words('common.total', { count }), { exact: true })).toBeVisible();
     });
   });
 
@@ -159,17 +159,17 @@ for (const locale of localesOf('en-US')) {
     `the steps that nobody took, by keyboard alone, in ${locale}`,
     fullRun,
     async ({ openWindow, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const page = await openWindow(locale);
-      await logInByKeys(page, say, 'agent');
-      await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
-      await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
-      await tabOnto(page, page.getByRole('combobox', { name: say('board.coverage') }));
+      await logInByKeys(page, words, 'agent');
+      await runFromPalette(page, search[locale], words('command.chart.dealApproval'));
+      await expect(stateOf(page, words('order.status.pending'))).toBeVisible();
+      await tabOnto(page, page.getByRole('combobox', { name: words('board.coverage') }));
       await page.keyboard.press('ArrowDown');
       await expect(page).toHaveURL(/period=all&coverage=1/);
-      await expect(page.getByText(say('board.legend.coverage.use'))).toBeVisible();
-      const { ask } = await visitByRest(server.url, accounts.agent);
-      const board = await ask<{ edges: { edge: string; count: number }[] }>(
+      await expect(page.getByText(words('board.legend.coverage.use'))).toBeVisible();
+      const { request } = await visitByRest(server.url, accounts.agent);
+      const board = await request<{ edges: { edge: string; count: number }[] }>(
         '/lifecycle/board?lifecycle=dealApproval',
       );
       const unused = board.edges.filter(({ count }) => count === 0).map(({ edge }) => edge);
@@ -179,10 +179,10 @@ for (const locale of localesOf('en-US')) {
         .toEqual(unused);
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);
       // In the table they are told in words. Letters typed into a choice are its own.
-      await tabOnto(page, page.getByRole('button', { name: say('chart.showTable') }));
+      await tabOnto(page, page.getByRole('button', { name: words('chart.showTable') }));
       await page.keyboard.press('l');
       await page.keyboard.press('t');
-      await expect(page.getByRole('table').getByText(say('board.coverage.without.use'))).toHaveCount(
+      await expect(page.getByRole('table').getByText(words('board.coverage.without.use'))).toHaveCount(
         unused.length,
       );
     },
@@ -192,24 +192,24 @@ for (const locale of localesOf('en-US')) {
     `the steps that no test and no fixture takes (R-replay-9), in ${locale}`,
     fullRun,
     async ({ openWindow }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const page = await openWindow(locale);
-      await logIn(page, say, 'operations');
+      await logIn(page, words, 'operations');
       await page.goto('/state-chart?lifecycle=dealApproval');
-      const choice = page.getByRole('combobox', { name: say('board.coverage') });
-      const ways = [dealApproval.creation, ...lifecycleEdges(dealApproval)].map(({ edge }) => edge);
+      const choice = page.getByRole('combobox', { name: words('board.coverage') });
+      const edgeIds = [dealApproval.creation, ...lifecycleEdges(dealApproval)].map(({ edge }) => edge);
       for (const by of ['tests', 'fixtures'] as const) {
-        await choice.selectOption(say(`board.coverage.by.${by}`));
+        await choice.selectOption(words(`board.coverage.by.${by}`));
         await expect(page).toHaveURL(new RegExp(`coverage=${by}`));
-        await expect(page.getByText(say(`board.legend.coverage.${by}`))).toBeVisible();
-        const without = ways.filter((edge) => !covered[by].dealApproval.includes(edge));
+        await expect(page.getByText(words(`board.legend.coverage.${by}`))).toBeVisible();
+        const without = edgeIds.filter((edge) => !covered[by].dealApproval.includes(edge));
         await expect(page.getByRole('figure').locator('[data-thing][data-unused]')).toHaveCount(
           without.length,
         );
-        await page.getByRole('button', { name: say('chart.showTable') }).click();
-        const words = page.getByRole('table').getByText(say(`board.coverage.without.${by}`));
-        await expect(words).toHaveCount(without.length);
-        await page.getByRole('button', { name: say('chart.showChart') }).click();
+        await page.getByRole('button', { name: words('chart.showTable') }).click();
+        const shownText = page.getByRole('table').getByText(words(`board.coverage.without.${by}`));
+        await expect(shownText).toHaveCount(without.length);
+        await page.getByRole('button', { name: words('chart.showChart') }).click();
       }
     },
   );
@@ -218,17 +218,17 @@ for (const locale of localesOf('en-US')) {
     `the board by mouse, with the records of a step, in ${locale}`,
     fullRun,
     async ({ openWindow, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const page = await openWindow(locale);
-      await logIn(page, say, 'operations');
-      await openMenu(page, say('menu.stateChart'));
-      await expect(page.getByText(say('board.help.now'))).toBeVisible();
+      await logIn(page, words, 'operations');
+      await openMenu(page, words('menu.stateChart'));
+      await expect(page.getByText(words('board.help.now'))).toBeVisible();
       const ofAll = page.waitForResponse(
         (answer) =>
           operationOf(answer.request()) === 'LifecycleBoard' &&
           (answer.request().postDataJSON() as { variables: { days: number | null } }).variables.days === null,
       );
-      await page.getByText(say('board.period.all'), { exact: true }).click();
+      await page.getByText(words('board.period.all'), { exact: true }).click();
       await expect(page).toHaveURL(/period=all/);
       // The board of the other period is fainter until its own has come.
       await ofAll;
@@ -237,15 +237,15 @@ for (const locale of localesOf('en-US')) {
 
       await page
         .getByRole('button', {
-          name: new RegExp(`^${say('lifecycle.event.reject')}${say('lifecycle.comma')}`),
+          name: new RegExp(`^${words('lifecycle.event.reject')}${words('lifecycle.comma')}`),
         })
         .click();
       const steps = page.getByRole('region', {
-        name: say('board.steps.title', { event: say('lifecycle.event.reject') }),
+        name: words('board.steps.title', { event: words('lifecycle.event.reject') }),
       });
       await expect(steps.getByRole('heading')).toBeFocused();
-      const { ask } = await visitByRest(server.url, accounts.operations);
-      const board = await ask<{ edges: { edge: string; count: number }[] }>(
+      const { request } = await visitByRest(server.url, accounts.operations);
+      const board = await request<{ edges: { edge: string; count: number }[] }>(
         '/lifecycle/board?lifecycle=dealApproval',
       );
       const rejected = board.edges.find(({ edge }) => edge === 'dealApproval.reject')?.count ?? 0;
@@ -253,19 +253,19 @@ for (const locale of localesOf('en-US')) {
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);
       await steps.getByRole('link').first().click();
       await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval&id=/);
-      await expect(page.getByRole('region', { name: say('lifecycle.history') })).toBeVisible();
+      await expect(page.getByRole('region', { name: words('lifecycle.history') })).toBeVisible();
       await page.goBack();
       await expect(steps).toBeVisible();
 
-      await stateOf(page, say('order.status.pending')).click();
+      await stateOf(page, words('order.status.pending')).click();
       await expect(page).toHaveURL(/order-record\?status=pending/);
 
       // The machines of the page have no records, and say so.
-      await openMenu(page, say('menu.stateChart'));
+      await openMenu(page, words('menu.stateChart'));
       for (const id of ['session', 'publishing', 'upload', 'palette'] as const) {
-        await page.getByRole('combobox', { name: say('lifecycle.switch') }).selectOption(id);
-        await expect(page.getByText(say('machine.help'))).toBeVisible();
-        await expect(page.getByRole('figure')).toContainText(say(`machine.${id}`));
+        await page.getByRole('combobox', { name: words('lifecycle.switch') }).selectOption(id);
+        await expect(page.getByText(words('machine.help'))).toBeVisible();
+        await expect(page.getByRole('figure')).toContainText(words(`machine.${id}`));
       }
     },
   );
@@ -282,33 +282,33 @@ for (const locale of localesOf('zh-CN')) {
     `the review of a version says what can be done with it, and leads back, in ${locale}`,
     fullRun,
     async ({ openWindow, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const page = await openWindow(locale);
-      const { ask } = await visitByRest(server.url, accounts.operations);
+      const { request } = await visitByRest(server.url, accounts.operations);
       const listed = async (query: string) =>
-        (await ask<{ records: ListedApplication[] }>(`/app/page?pageSize=50&${query}`)).records;
-      const standing = page.getByRole('region', { name: say('chart.standing') });
-      await logIn(page, say, 'operations');
+        (await request<{ records: ListedApplication[] }>(`/app/page?pageSize=50&${query}`)).records;
+      const recordPanel = page.getByRole('region', { name: words('chart.standing') });
+      await logIn(page, words, 'operations');
 
       const [pending] = await listed('auditStatus=pending');
       await page.goto(`/state-chart?lifecycle=applicationAudit&id=${pending?.latestId}`);
-      const open = standing.getByRole('list', { name: say('chart.openNow') });
+      const open = recordPanel.getByRole('list', { name: words('chart.openNow') });
       await expect(open.getByRole('listitem')).toHaveCount(2);
-      await expect(open).toContainText(say('lifecycle.event.pass'));
-      await page.getByRole('button', { name: say('command.application.open'), exact: true }).click();
+      await expect(open).toContainText(words('lifecycle.event.pass'));
+      await page.getByRole('button', { name: words('command.application.open'), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`id=${pending?.id}`));
 
       // A version that another one has followed.
       const versions = await Promise.all(
         (await listed('')).map(async ({ id, latestNumber }) => ({
           latestNumber,
-          all: (await ask<{ versions: { id: string }[] }>(`/app/detail?id=${id}`)).versions,
+          all: (await request<{ versions: { id: string }[] }>(`/app/detail?id=${id}`)).versions,
         })),
       );
-      const followed = versions.find(({ all }) => all.length > 1);
-      await page.goto(`/state-chart?lifecycle=applicationAudit&id=${followed?.all.at(-1)?.id}`);
-      await expect(standing).toContainText(
-        say('application.versionReplaced', { number: followed?.latestNumber ?? '' }),
+      const withNewVersion = versions.find(({ all }) => all.length > 1);
+      await page.goto(`/state-chart?lifecycle=applicationAudit&id=${withNewVersion?.all.at(-1)?.id}`);
+      await expect(recordPanel).toContainText(
+        words('application.versionReplaced', { number: withNewVersion?.latestNumber ?? '' }),
       );
     },
   );
@@ -318,18 +318,18 @@ test('a deal placed elsewhere is on the board within a second (R-trail-15)', asy
   openWindow,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const page = await openWindow('en-US');
-  await logIn(page, say, 'operations');
+  await logIn(page, words, 'operations');
   await page.goto('/state-chart?lifecycle=dealApproval&period=7');
-  await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
-  const before = await countOf(page, say);
+  await expect(stateOf(page, words('order.status.pending'))).toBeVisible();
+  const before = await countOf(page, words);
   const member = await hire(server.url, '看板员');
   const client = await addClient(member, `看板软件${before}${process.pid}`);
   await placeDeal(server.url, member, client);
   // The second is that of a free machine: nothing but the live event makes the board ask again, however long one waits.
-  await expect(stateOf(page, say('order.status.pending'))).toHaveAttribute(
+  await expect(stateOf(page, words('order.status.pending'))).toHaveAttribute(
     'aria-label',
-    new RegExp(`^${say('order.status.pending')}, ${(before + 1).toLocaleString('en-US')} `),
+    new RegExp(`^${words('order.status.pending')}, ${(before + 1).toLocaleString('en-US')} `),
   );
 });

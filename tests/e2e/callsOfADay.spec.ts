@@ -82,7 +82,7 @@ const test = base.extend<{ rest: ProductServer; recorder: RestRecorder }>({
   ],
 });
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 /** A company that runs a package, and a member of the staff, both of this day. */
 const company = '日间科技有限公司';
 const [leaver, receiver] = ['离职员', '接收员'];
@@ -104,66 +104,66 @@ async function choose(page: Page, form: Locator, field: string, choice = ''): Pr
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: say('session.logout') }).click();
-  await expect(page.getByLabel(say('login.enterpriseId'))).toBeVisible();
+  await page.getByRole('menuitem', { name: words('session.logout') }).click();
+  await expect(page.getByLabel(words('login.enterpriseId'))).toBeVisible();
 }
 
 async function operationsDay(page: Page): Promise<void> {
-  await logIn(page, say, 'operations');
+  await logIn(page, words, 'operations');
   const dialog = dialogOf(page);
   const main = page.getByRole('main');
-  await openMenu(page, say('menu.agentGrade'));
-  await page.getByRole('button', { name: say('command.agentLevel.new') }).click();
-  await dialog.getByLabel(say('agentLevel.name')).fill('一日级');
-  await dialog.getByLabel(say('agentLevel.discountRate')).fill('5');
-  await send(dialog, say('form.create'));
-  await takeFromRow(page, rowWith(page, '一日级'), say('command.agentLevel.edit'));
-  await dialog.getByLabel(say('agentLevel.discountRate')).fill('6');
+  await openMenu(page, words('menu.agentGrade'));
+  await page.getByRole('button', { name: words('command.agentLevel.new') }).click();
+  await dialog.getByLabel(words('agentLevel.name')).fill('一日级');
+  await dialog.getByLabel(words('agentLevel.discountRate')).fill('5');
+  await send(dialog, words('form.create'));
+  await takeFromRow(page, rowWith(page, '一日级'), words('command.agentLevel.edit'));
+  await dialog.getByLabel(words('agentLevel.discountRate')).fill('6');
   await dialog.locator('button[type=submit]').click();
   await expect(dialog).toBeHidden();
   for (const command of ['disable', 'delete'] as const) {
-    await takeFromRow(page, rowWith(page, '一日级'), say(`command.agentLevel.${command}`));
-    await send(dialog, say(`command.agentLevel.${command}`));
+    await takeFromRow(page, rowWith(page, '一日级'), words(`command.agentLevel.${command}`));
+    await send(dialog, words(`command.agentLevel.${command}`));
   }
 
-  await openMenu(page, say('menu.agentManage'));
-  await page.getByRole('button', { name: say('command.agent.new') }).click();
-  await main.getByLabel(say('agent.name')).fill('一日代理商');
-  await main.getByRole('combobox', { name: say('agent.level') }).click();
+  await openMenu(page, words('menu.agentManage'));
+  await page.getByRole('button', { name: words('command.agent.new') }).click();
+  await main.getByLabel(words('agent.name')).fill('一日代理商');
+  await main.getByRole('combobox', { name: words('agent.level') }).click();
   await page.getByRole('option').first().click();
-  await main.getByLabel(say('agent.director')).fill('陈主管');
-  await main.getByLabel(say('login.enterpriseId')).fill('A1DAY');
-  await main.getByLabel(say('login.password'), { exact: true }).fill('abc1234');
-  await main.getByRole('button', { name: say('form.create') }).click();
+  await main.getByLabel(words('agent.director')).fill('陈主管');
+  await main.getByLabel(words('login.enterpriseId')).fill('A1DAY');
+  await main.getByLabel(words('login.password'), { exact: true }).fill('abc1234');
+  await main.getByRole('button', { name: words('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: '一日代理商' })).toBeVisible();
   await main
-    .getByRole('link', { name: say('command.agent.edit') })
-    .or(main.getByRole('button', { name: say('command.agent.edit') }))
+    .getByRole('link', { name: words('command.agent.edit') })
+    .or(main.getByRole('button', { name: words('command.agent.edit') }))
     .first()
     .click();
-  await main.getByLabel(say('agent.director')).fill('李主管');
+  await main.getByLabel(words('agent.director')).fill('李主管');
   await main.locator('button[type=submit]').click();
   await expect(page.getByText('李主管')).toBeVisible();
-  await main.getByRole('button', { name: say('command.agent.disable') }).click();
-  await send(dialog, say('command.agent.disable'));
+  await main.getByRole('button', { name: words('command.agent.disable') }).click();
+  await send(dialog, words('command.agent.disable'));
 
-  await openMenu(page, say('menu.agentPay'));
-  await page.getByRole('button', { name: say('command.recharge.new') }).click();
-  await choose(page, main, say('recharge.agent'), 'A001');
-  await main.getByLabel(say('recharge.amount')).fill('1234');
-  await main.getByRole('button', { name: `${say('command.recharge.new')} ¥1,234.00` }).click();
+  await openMenu(page, words('menu.agentPay'));
+  await page.getByRole('button', { name: words('command.recharge.new') }).click();
+  await choose(page, main, words('recharge.agent'), 'A001');
+  await main.getByLabel(words('recharge.amount')).fill('1234');
+  await main.getByRole('button', { name: `${words('command.recharge.new')} ¥1,234.00` }).click();
   await expect(page.locator('[data-record]').first()).toContainText('¥1,234.00');
 
-  await takeOwn(page, say('command.account.avatar'));
+  await takeOwn(page, words('command.account.avatar'));
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) };
   await dialog.locator('input[type=file]').setInputFiles(picture);
-  await dialog.getByRole('button', { name: say('form.save'), exact: true }).click();
+  await dialog.getByRole('button', { name: words('form.save'), exact: true }).click();
   await expect(dialog).toBeHidden();
   await logOut(page);
 }
 
 /** Gives its contract with it, and sends it. */
-async function place(page: Page, form: Locator, title: string): Promise<void> {
+async function sendWithContract(page: Page, form: Locator, title: string): Promise<void> {
   await giveContract(form);
   await settled(form);
   await form.getByRole('button', { name: new RegExp(`^${title} ¥`) }).click();
@@ -172,84 +172,84 @@ async function place(page: Page, form: Locator, title: string): Promise<void> {
 }
 
 async function salesDay(page: Page): Promise<void> {
-  await logIn(page, say, 'salesperson');
+  await logIn(page, words, 'salesperson');
   const main = page.getByRole('main');
-  await openMenu(page, say('menu.myClient'));
-  await page.getByRole('button', { name: say('command.customer.new') }).click();
-  await expect(main.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
-  await main.getByLabel(say('customer.name')).fill(company);
-  await main.getByLabel(say('customer.creditCode')).fill(freshCreditCode());
-  await choose(page, main, say('customer.industry'), say('industry.internet'));
-  await main.getByLabel(say('customer.employeeCount')).fill('60');
-  await main.getByLabel(say('customer.adminName')).fill('王小明');
-  await main.getByLabel(say('customer.adminPhone')).fill('13800138000');
-  await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
-  await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-  await main.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
-  await main.getByRole('button', { name: say('form.create') }).click();
+  await openMenu(page, words('menu.myClient'));
+  await page.getByRole('button', { name: words('command.customer.new') }).click();
+  await expect(main.getByLabel(words('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+  await main.getByLabel(words('customer.name')).fill(company);
+  await main.getByLabel(words('customer.creditCode')).fill(freshCreditCode());
+  await choose(page, main, words('customer.industry'), words('industry.internet'));
+  await main.getByLabel(words('customer.employeeCount')).fill('60');
+  await main.getByLabel(words('customer.adminName')).fill('王小明');
+  await main.getByLabel(words('customer.adminPhone')).fill('13800138000');
+  await main.getByLabel(words('customer.adminAccount')).fill('wangxm');
+  await main.getByLabel(words('customer.adminPassword'), { exact: true }).fill('secret123');
+  await main.getByLabel(words('user.passwordAgain'), { exact: true }).fill('secret123');
+  await main.getByRole('button', { name: words('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
-  await page.getByRole('button', { name: say('command.customer.sellPackage') }).click();
-  await choose(page, dialogOf(page), say('order.package'), sold);
-  await place(page, dialogOf(page), say('command.customer.sellPackage'));
+  await page.getByRole('button', { name: words('command.customer.sellPackage') }).click();
+  await choose(page, dialogOf(page), words('order.package'), sold);
+  await sendWithContract(page, dialogOf(page), words('command.customer.sellPackage'));
 }
 
 async function agentDay(page: Page): Promise<void> {
-  await logIn(page, say, 'agent');
+  await logIn(page, words, 'agent');
   const dialog = dialogOf(page);
-  await openMenu(page, say('menu.accountBalance'));
-  await expect(page.getByText(say('account.createdAt'))).toBeVisible();
+  await openMenu(page, words('menu.accountBalance'));
+  await expect(page.getByText(words('account.createdAt'))).toBeVisible();
 
-  await openMenu(page, say('menu.dealList'));
-  await choose(page, page.getByRole('search'), say('customer.salesperson'));
+  await openMenu(page, words('menu.dealList'));
+  await choose(page, page.getByRole('search'), words('customer.salesperson'));
   await expect(page).toHaveURL(/salespersonId=/);
-  await openMenu(page, say('menu.dealApproval'));
+  await openMenu(page, words('menu.dealApproval'));
   await rowWith(page, company).getByRole('link').first().click();
   await expect(page).toHaveURL(/deal-approval-detail/);
   await expect(page.locator('[data-record]')).toHaveCount(0);
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('command.order.approve') })
+    .getByRole('button', { name: words('command.order.approve') })
     .click();
-  await send(dialog, say('command.order.approve'));
+  await send(dialog, words('command.order.approve'));
 
-  await openMenu(page, say('menu.userManageList'));
+  await openMenu(page, words('menu.userManageList'));
   for (const name of [leaver, receiver]) {
-    await page.getByRole('button', { name: say('command.staff.add') }).click();
-    await dialog.getByLabel(say('user.name')).fill(name);
-    await dialog.getByLabel(say('user.mobile')).fill('13900139000');
-    await dialog.getByLabel(say('user.account')).fill(name === leaver ? 'leaver' : 'receiver');
-    await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
-    await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
-    await send(dialog, say('form.create'));
+    await page.getByRole('button', { name: words('command.staff.add') }).click();
+    await dialog.getByLabel(words('user.name')).fill(name);
+    await dialog.getByLabel(words('user.mobile')).fill('13900139000');
+    await dialog.getByLabel(words('user.account')).fill(name === leaver ? 'leaver' : 'receiver');
+    await dialog.getByLabel(words('login.password'), { exact: true }).fill('secret123');
+    await dialog.getByLabel(words('user.passwordAgain'), { exact: true }).fill('secret123');
+    await send(dialog, words('form.create'));
   }
-  await takeFromRow(page, rowWith(page, leaver), say('command.staff.resign'));
-  await choose(page, dialog, say('staff.mode'), say('staff.mode.one'));
-  await choose(page, dialog, say('staff.receiver'), receiver);
-  await dialog.getByRole('button', { name: say('command.staff.resign') }).click();
-  await expect(rowWith(page, leaver)).toContainText(say('staff.status.resigned'));
+  await takeFromRow(page, rowWith(page, leaver), words('command.staff.resign'));
+  await choose(page, dialog, words('staff.mode'), words('staff.mode.one'));
+  await choose(page, dialog, words('staff.receiver'), receiver);
+  await dialog.getByRole('button', { name: words('command.staff.resign') }).click();
+  await expect(rowWith(page, leaver)).toContainText(words('staff.status.resigned'));
   await page.keyboard.press('Escape');
 
-  await openMenu(page, say('menu.customerManageList'));
+  await openMenu(page, words('menu.customerManageList'));
   const another = page.locator('[data-record]').filter({ hasNotText: company }).first();
   await another.getByRole('link').first().click();
-  await page.getByRole('button', { name: say('command.customer.disable') }).click();
-  await send(dialog, say('command.customer.disable'));
+  await page.getByRole('button', { name: words('command.customer.disable') }).click();
+  await send(dialog, words('command.customer.disable'));
 }
 
 async function renew(page: Page): Promise<void> {
-  await page.getByRole('button', { name: say('command.customer.renew') }).click();
-  await place(page, dialogOf(page), say('command.customer.renew'));
+  await page.getByRole('button', { name: words('command.customer.renew') }).click();
+  await sendWithContract(page, dialogOf(page), words('command.customer.renew'));
 }
 
 async function developerDay(page: Page): Promise<void> {
-  await logIn(page, say, 'developer');
+  await logIn(page, words, 'developer');
   await expect(page.locator('[data-record]').first()).toBeVisible();
-  await takeOwn(page, say('command.account.password'));
+  await takeOwn(page, words('command.account.password'));
   const dialog = dialogOf(page);
-  await dialog.getByLabel(say('ownAccount.oldPassword'), { exact: true }).fill(accounts.developer[2]);
-  await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill('Fresh-123');
-  await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('Fresh-123');
-  await send(dialog, say('command.account.password'));
+  await dialog.getByLabel(words('ownAccount.oldPassword'), { exact: true }).fill(accounts.developer[2]);
+  await dialog.getByLabel(words('user.newPassword'), { exact: true }).fill('Fresh-123');
+  await dialog.getByLabel(words('user.passwordAgain'), { exact: true }).fill('Fresh-123');
+  await send(dialog, words('command.account.password'));
 }
 
 test(

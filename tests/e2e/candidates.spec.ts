@@ -23,12 +23,12 @@ const without = [
 
 for (const role of roles) {
   test(`every picker of ${role} opens with records of the right state`, async ({ server }) => {
-    const { token, ask } = await visitByRest(server.url, accounts[role]);
+    const { token, request } = await visitByRest(server.url, accounts[role]);
     const context = {
-      user: await ask<CurrentUser>('/user/detail'),
+      user: await request<CurrentUser>('/user/detail'),
       role,
       graph: createGraphClient({
-        fetch: (asked, init) => fetch(new URL(String(asked), server.url), init),
+        fetch: (input, init) => fetch(new URL(String(input), server.url), init),
         authorization: () => `Bearer ${token}`,
         locale: () => 'en-US',
         onFailure: () => undefined,

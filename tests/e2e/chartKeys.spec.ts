@@ -25,39 +25,39 @@ for (const locale of localesOf('en-US')) {
     openWindow,
     server,
   }) => {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const visit = await visitAs(server.url, 'agent');
     const id = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
     const page = await openWindow(locale);
-    await logInByKeys(page, say, 'agent');
+    await logInByKeys(page, words, 'agent');
     await page.goto(`/state-chart?lifecycle=dealApproval&id=${id}`);
     const chart = page.getByRole('figure');
     const now = page.locator('li[aria-current=step]');
-    await expect(page.getByRole('slider', { name: say('chart.steps') })).toHaveValue('2');
+    await expect(page.getByRole('slider', { name: words('chart.steps') })).toHaveValue('2');
 
     // The whole way is shown, and the last step is the one that the slider stands at.
     await expect(chart.locator('[data-current]')).toHaveAccessibleName(
-      new RegExp(say('order.status.approved')),
+      new RegExp(words('order.status.approved')),
     );
-    await tabTo(page, say('chart.steps'));
+    await tabTo(page, words('chart.steps'));
     await page.keyboard.press('Home');
     await expect(page).toHaveURL(/step=1/);
-    await expect(now).toHaveText(new RegExp(say('lifecycle.event.apply')));
+    await expect(now).toHaveText(new RegExp(words('lifecycle.event.apply')));
     await expect(chart.locator('[data-current]')).toHaveAccessibleName(
-      new RegExp(say('order.status.pending')),
+      new RegExp(words('order.status.pending')),
     );
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/step=2/);
-    await expect(now).toHaveText(new RegExp(say('lifecycle.event.approve')));
+    await expect(now).toHaveText(new RegExp(words('lifecycle.event.approve')));
     // It plays from the beginning, and stands still at the end.
     await page.keyboard.press(' ');
     await expect(page).toHaveURL(/step=1/);
     await expect(page).toHaveURL(/step=2/);
-    await expect(page.getByRole('button', { name: say('chart.step.play') })).toBeVisible();
+    await expect(page.getByRole('button', { name: words('chart.step.play') })).toBeVisible();
     // The step is in the address.
     await page.keyboard.press('ArrowLeft');
     await page.reload();
-    await expect(now).toHaveText(new RegExp(say('lifecycle.event.apply')));
+    await expect(now).toHaveText(new RegExp(words('lifecycle.event.apply')));
 
     // Of each edge one hears who may take it, and on what terms.
     const pending = await chart.locator('[data-thing=pending]').getAttribute('aria-label');
@@ -66,7 +66,7 @@ for (const locale of localesOf('en-US')) {
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp'])
       if (!(await onEdge()).includes('dealApproval.')) await page.keyboard.press(key);
     await expect.poll(onEdge).toMatch(/^dealApproval\./);
-    await expect(page.getByRole('tooltip').filter({ hasText: say('role.agent') })).toBeVisible();
+    await expect(page.getByRole('tooltip').filter({ hasText: words('role.agent') })).toBeVisible();
 
     // Zoom, and back to the whole.
     const drawing = chart.locator('svg[role=group]');
@@ -77,16 +77,16 @@ for (const locale of localesOf('en-US')) {
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     const pane = drawing.locator('..');
-    const left = () => pane.evaluate((element) => element.scrollLeft);
-    await expect.poll(left).toBeGreaterThan(0);
-    const before = await left();
+    const scrollOffset = () => pane.evaluate((element) => element.scrollLeft);
+    await expect.poll(scrollOffset).toBeGreaterThan(0);
+    const before = await scrollOffset();
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(left).toBeGreaterThan(before);
+    await expect.poll(scrollOffset).toBeGreaterThan(before);
     await page.keyboard.press('0');
     await expect.poll(width).toBe(whole);
 
     // As a salesperson sees it: the decision is not theirs.
-    await tabTo(page, say('chart.lens'));
+    await tabTo(page, words('chart.lens'));
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/as=salesperson/);
     const barred = () =>
@@ -96,11 +96,11 @@ for (const locale of localesOf('en-US')) {
     await expect.poll(barred).toEqual(['dealApproval.approve', 'dealApproval.reject']);
 
     const download = page.waitForEvent('download');
-    await runFromPalette(page, say('command.chart.svg'), say('command.chart.svg'));
+    await runFromPalette(page, words('command.chart.svg'), words('command.chart.svg'));
     expect((await download).suggestedFilename()).toMatch(/\.svg$/);
 
     const machine = page.waitForEvent('download');
-    await runFromPalette(page, say('command.chart.machine'), say('command.chart.machine'));
+    await runFromPalette(page, words('command.chart.machine'), words('command.chart.machine'));
     const file = await machine;
     expect(file.suggestedFilename()).toMatch(/\.json$/);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({

@@ -10,7 +10,7 @@ for (const locale of localesOf('zh-CN')) {
     `a deal’s way, what blocks it, the drawing as a file and on paper: ${locale} (R-chart-3)`,
     fullRun,
     async ({ browser, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const visit = await visitAs(server.url, 'agent');
       const deal = (status: string) => visit.firstId('/order/page', { current: 1, pageSize: 1, status });
       const [approved, pending] = [await deal('approved'), await deal('pending')];
@@ -24,20 +24,20 @@ for (const locale of localesOf('zh-CN')) {
         await settle(page, calls);
       };
       const chart = page.getByRole('figure');
-      const button = (key: Parameters<typeof say>[0]) =>
-        page.getByRole('button', { name: say(key), exact: true });
+      const button = (key: Parameters<typeof words>[0]) =>
+        page.getByRole('button', { name: words(key), exact: true });
 
       // What waits, on whom, and what its agent can do.
       await open(`/state-chart?lifecycle=dealApproval&id=${pending}`);
-      const standing = page.getByRole('region', { name: say('chart.standing') });
-      await expect(standing).toContainText(say('lifecycle.event.approve'));
-      await expect(standing).toContainText(say('role.agent'));
-      await expect(standing).toContainText(say('order.status.pending'));
+      const recordPanel = page.getByRole('region', { name: words('chart.standing') });
+      await expect(recordPanel).toContainText(words('lifecycle.event.approve'));
+      await expect(recordPanel).toContainText(words('role.agent'));
+      await expect(recordPanel).toContainText(words('order.status.pending'));
       // Seen as operations, nothing is theirs to decide.
-      await page.getByRole('combobox', { name: say('chart.lens') }).selectOption('operations');
+      await page.getByRole('combobox', { name: words('chart.lens') }).selectOption('operations');
       await expect(page).toHaveURL(/as=operations/);
-      await expect(standing.getByRole('list', { name: say('chart.openNow'), exact: true })).toHaveCount(0);
-      await expect(standing).toContainText(say('refusal.dealApproval.agentOnly'));
+      await expect(recordPanel.getByRole('list', { name: words('chart.openNow'), exact: true })).toHaveCount(0);
+      await expect(recordPanel).toContainText(words('refusal.dealApproval.agentOnly'));
       await expect(chart.locator('[data-thing][data-barred]')).toHaveCount(4);
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 
@@ -45,7 +45,7 @@ for (const locale of localesOf('zh-CN')) {
       await open(`/state-chart?lifecycle=dealApproval&id=${approved}`);
       await button('chart.step.first').click();
       await expect(page).toHaveURL(/step=1/);
-      await expect(page.locator('li[aria-current=step]')).toContainText(say('lifecycle.event.apply'));
+      await expect(page.locator('li[aria-current=step]')).toContainText(words('lifecycle.event.apply'));
       await expect(chart.locator('[data-thing][data-stepped]')).toHaveAttribute(
         'data-thing',
         'dealApproval.apply',
@@ -56,18 +56,18 @@ for (const locale of localesOf('zh-CN')) {
       // An edge that is pointed at tells its terms.
       await chart.locator('[data-thing="dealApproval.approve"]').hover();
       await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
-        say('rule.dealApproval.quotaCoversAmount'),
+        words('rule.dealApproval.quotaCoversAmount'),
       );
 
       // Zoomed by the wheel, moved by dragging.
       const drawing = chart.locator('svg[role=group]');
-      const place = () => drawing.evaluate((svg) => svg.getBoundingClientRect().toJSON() as DOMRect);
-      const whole = await place();
+      const drawingBox = () => drawing.evaluate((svg) => svg.getBoundingClientRect().toJSON() as DOMRect);
+      const whole = await drawingBox();
       await page.keyboard.down('Control');
       for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, -300);
       await page.keyboard.up('Control');
-      await expect.poll(async () => (await place()).width).toBeGreaterThan(whole.width * 2);
-      const zoomed = await place();
+      await expect.poll(async () => (await drawingBox()).width).toBeGreaterThan(whole.width * 2);
+      const zoomed = await drawingBox();
       const pane = await drawing.locator('..').boundingBox();
       if (!pane) throw new Error('The chart is nowhere');
       const [x, y] = [pane.x + pane.width - 40, pane.y + 20];
@@ -75,19 +75,19 @@ for (const locale of localesOf('zh-CN')) {
       await page.mouse.down();
       await page.mouse.move(x - 80, y, { steps: 4 });
       await page.mouse.up();
-      await expect.poll(async () => (await place()).left).toBeLessThan(zoomed.left - 40);
+      await expect.poll(async () => (await drawingBox()).left).toBeLessThan(zoomed.left - 40);
       await button('chart.fit').click();
-      await expect.poll(async () => (await place()).width).toBe(whole.width);
+      await expect.poll(async () => (await drawingBox()).width).toBe(whole.width);
 
       // The file needs nothing of the page, and is light from the dark too.
-      const words = await drawing.locator('text').allTextContents();
+      const drawnTexts = await drawing.locator('text').allTextContents();
       const saved = page.waitForEvent('download');
       await button('command.chart.svg').click();
       const content = await readFile(await (await saved).path(), 'utf8');
       expect(content).not.toMatch(/var\(|class=|data-|tabindex/);
       const alone = await context.newPage();
       await alone.setContent(content.slice(content.indexOf('<svg')));
-      expect(await alone.locator('svg > g text, svg > text').allTextContents()).toEqual(words);
+      expect(await alone.locator('svg > g text, svg > text').allTextContents()).toEqual(drawnTexts);
       const looks = await alone
         .locator('text')
         .evaluateAll((texts) =>
@@ -104,7 +104,7 @@ for (const locale of localesOf('zh-CN')) {
       await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
       await expect(drawing).toBeVisible();
       for (const key of ['chart.steps', 'chart.lens'] as const)
-        await expect(page.getByLabel(say(key)).filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByLabel(words(key)).filter({ visible: true })).toHaveCount(0);
       await page.emulateMedia({ media: null });
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];

@@ -74,9 +74,9 @@ for (const locale of localesOf('en-US')) {
 
 const state = (id: string, x: number, label: string, more = '') =>
   `<g data-thing="${id}"><rect x="${x - 4}" y="6" width="108" height="38" fill="none" stroke="none"/><rect x="${x}" y="10" width="100" height="30" fill="#fff" stroke="#000"/>${more}<text x="${x + 6}" y="30" font-size="12">${label}</text></g>`;
-const chart = (content: string, { style = '', says = '', overflow = 'auto' } = {}) =>
-  `<div style="width:600px; overflow:auto"><figure style="margin:0">${says}<div style="overflow:${overflow}"><svg role="group" viewBox="0 0 400 60" width="400" height="60" style="display:block; font-family:sans-serif; ${style}">${content}</svg></div></figure></div>`;
-const wide = { style: 'width:900px; height:135px', says: '<p data-scrolls>Scroll</p>' };
+const chart = (content: string, { style = '', says: hint = '', overflow = 'auto' } = {}) =>
+  `<div style="width:600px; overflow:auto"><figure style="margin:0">${hint}<div style="overflow:${overflow}"><svg role="group" viewBox="0 0 400 60" width="400" height="60" style="display:block; font-family:sans-serif; ${style}">${content}</svg></div></figure></div>`;
+const wide = { style: 'width:900px; height:135px', hint: '<p data-scrolls>Scroll</p>' };
 const stop = '<g tabindex="0"></g>';
 
 test('the check of the charts finds each kind of fault, and none where there is none', async ({ page }) => {
@@ -97,7 +97,7 @@ test('the check of the charts finds each kind of fault, and none where there is 
     ],
     [chart(state('a', 10, 'Pending'), { style: 'width:300px; height:45px' }), /^text of 9.0 px: Pending$/],
     [
-      chart(state('a', 10, 'Pending') + stop, { ...wide, says: '' }),
+      chart(state('a', 10, 'Pending') + stop, { ...wide, hint: '' }),
       /^the chart is 900 wide in 600, and does not say so$/,
     ],
     [
@@ -107,8 +107,8 @@ test('the check of the charts finds each kind of fault, and none where there is 
     [chart(state('a', 10, 'Pending'), wide), /^the chart is 900 wide in 600, and no key scrolls it$/],
     ['<p>nothing</p>', /^no chart$/],
   ];
-  for (const [content, told] of planted)
-    expect(await linesOf(content), content).toContainEqual(expect.stringMatching(told));
+  for (const [content, expected] of planted)
+    expect(await linesOf(content), content).toContainEqual(expect.stringMatching(expected));
 });
 
 test('a chart wider than a phone begins where its lifecycle does', async ({ browser, server }) => {
@@ -132,15 +132,15 @@ test('a chart wider than a phone scrolls in its box, by keys too, and says so', 
   server,
 }) => {
   const visit = await visitAs(server.url, 'operations');
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const look = { url: server.url, token: visit.token, locale: 'en-US', width: 390 } as const;
   const context = await openLook(browser, look);
   const page = await context.newPage();
   // The widest drawing that there is.
   await page.goto('/state-chart?lifecycle=palette');
   const drawing = page.locator('main figure svg[role=group]');
-  await expect(page.getByText(say('lifecycle.chart.scrolls'))).toBeVisible();
-  await expect(drawing).toHaveAccessibleDescription(new RegExp(say('lifecycle.chart.scrolls')));
+  await expect(page.getByText(words('lifecycle.chart.scrolls'))).toBeVisible();
+  await expect(drawing).toHaveAccessibleDescription(new RegExp(words('lifecycle.chart.scrolls')));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const scrolledTo = () => drawing.evaluate((svg) => svg.parentElement?.scrollLeft ?? 0);
   const widest = await drawing.evaluate(
@@ -158,6 +158,6 @@ test('a chart wider than a phone scrolls in its box, by keys too, and says so', 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/state-chart?lifecycle=dealApproval');
   await expect(page.locator('main figure svg[role=group]')).toBeVisible();
-  await expect(page.getByText(say('lifecycle.chart.scrolls'))).toHaveCount(0);
+  await expect(page.getByText(words('lifecycle.chart.scrolls'))).toHaveCount(0);
   await context.close();
 });

@@ -9,11 +9,11 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 import { palette, runFromPalette, tabOnto } from './support/keyboard.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 const choices = [
-  ['salesperson', '/my-client/new-customer', 'customer.industry', 'jinr', say('industry.finance')],
-  ['salesperson', '/my-client/new-customer', 'customer.industry', 'zz', say('industry.manufacturing')],
+  ['salesperson', '/my-client/new-customer', 'customer.industry', 'jinr', words('industry.finance')],
+  ['salesperson', '/my-client/new-customer', 'customer.industry', 'zz', words('industry.manufacturing')],
   ['operations', '/agent-manage/agentInfo', 'agent.level', 'jpdl', '金牌代理'],
   ['operations', '/agent-pay/agentRecharge', 'recharge.agent', 'yunfan', '上海云帆信息科技有限公司'],
   ['operations', '/app-package-release/publish', 'package.applications', 'jstx', '即时通讯'],
@@ -22,20 +22,20 @@ const choices = [
 
 test('choices are found by pinyin, at any speed', async ({ browser, server }) => {
   // A dictionary, records, and a search for them; the full run finds one in every form.
-  const taken = choices.filter(
+  const selectedChoices = choices.filter(
     ([, , field], index) => everything || field === 'recharge.agent' || index === 1,
   );
-  for (const [index, [role, route, field, letters, wanted]] of taken.entries()) {
+  for (const [index, [role, route, field, letters, expected]] of selectedChoices.entries()) {
     const { token } = await visitByRest(server.url, accounts[role]);
     const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
     const page = await context.newPage();
     await page.goto(route);
-    const input = page.getByRole('main').getByLabel(say(field), { exact: true }).first();
+    const input = page.getByRole('main').getByLabel(words(field), { exact: true }).first();
     await tabOnto(page, input);
     await page.keyboard.type(letters, { delay: index % 2 === 0 ? 0 : 120 });
     await page.keyboard.press('Enter');
-    if (field === 'package.applications') await expect(page.locator('form')).toContainText(wanted);
-    else await expect(input).toHaveValue(new RegExp(wanted));
+    if (field === 'package.applications') await expect(page.locator('form')).toContainText(expected);
+    else await expect(input).toHaveValue(new RegExp(expected));
     await context.close();
   }
 });
@@ -48,11 +48,11 @@ const late = [
     role: 'salesperson',
     open: async (page: Page) => {
       await page.goto('/my-client/new-customer');
-      await tabOnto(page, page.getByRole('main').getByLabel(say('customer.industry'), { exact: true }));
+      await tabOnto(page, page.getByRole('main').getByLabel(words('customer.industry'), { exact: true }));
     },
     field: 'customer.industry',
     letters: 'jinr',
-    wanted: say('industry.finance'),
+    expected: words('industry.finance'),
     next: ['customer.employeeCount', '25'],
   },
   {
@@ -60,28 +60,28 @@ const late = [
     open: async (page: Page) => {
       await page.goto('/home');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await runFromPalette(page, say('command.platformUser.new'), say('command.platformUser.new'));
-      await tabOnto(page, palette(page).getByLabel(say('user.role'), { exact: true }));
+      await runFromPalette(page, words('command.platformUser.new'), words('command.platformUser.new'));
+      await tabOnto(page, palette(page).getByLabel(words('user.role'), { exact: true }));
     },
     field: 'user.role',
     letters: 'kfz',
-    wanted: say('role.developer'),
+    expected: words('role.developer'),
     next: ['user.name', 'Wang'],
   },
   {
     role: 'operations',
     open: async (page: Page) => {
       await page.goto('/agent-pay/agentRecharge');
-      await tabOnto(page, page.getByRole('main').getByLabel(say('recharge.agent'), { exact: true }));
+      await tabOnto(page, page.getByRole('main').getByLabel(words('recharge.agent'), { exact: true }));
     },
     field: 'recharge.agent',
     letters: 'yunfan',
-    wanted: '上海云帆信息科技有限公司',
+    expected: '上海云帆信息科技有限公司',
     next: ['recharge.amount', '800'],
   },
 ] as const;
 
-for (const { role, open, field, letters, wanted, next } of late)
+for (const { role, open, field, letters, expected, next } of late)
   for (const taking of [['Enter', 'Tab'], ['Tab']] as const)
     test(
       `${taking.join(', ')} after ${letters} in ${field} waits for the dictionary, and so do the keys after it`,
@@ -90,17 +90,17 @@ for (const { role, open, field, letters, wanted, next } of late)
         const { token } = await visitByRest(server.url, accounts[role]);
         const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
         const page = await context.newPage();
-        const held: Route[] = [];
-        await page.route(dictionary, (route) => held.push(route));
+        const delayed: Route[] = [];
+        await page.route(dictionary, (route) => delayed.push(route));
         await open(page);
         await page.keyboard.type(letters);
         for (const key of taking) await page.keyboard.press(key);
         await page.keyboard.type(next[1]);
-        await expect.poll(() => held.length).toBe(1);
-        await held[0]?.continue();
-        await expect(page.getByLabel(say(field), { exact: true }).first()).toHaveValue(new RegExp(wanted));
-        await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toHaveValue(next[1]);
-        await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toBeFocused();
+        await expect.poll(() => delayed.length).toBe(1);
+        await delayed[0]?.continue();
+        await expect(page.getByLabel(words(field), { exact: true }).first()).toHaveValue(new RegExp(expected));
+        await expect(page.getByLabel(words(next[0]), { exact: true }).first()).toHaveValue(next[1]);
+        await expect(page.getByLabel(words(next[0]), { exact: true }).first()).toBeFocused();
         await context.close();
       },
     );
@@ -112,16 +112,16 @@ test('arrows that come before the choices go through them once they are there', 
   const { token } = await visitByRest(server.url, accounts.operations);
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
-  const held: Route[] = [];
-  await answerGraph(page, 'AgentChoices', async (route) => void held.push(route));
+  const delayed: Route[] = [];
+  await answerGraph(page, 'AgentChoices', async (route) => void delayed.push(route));
   await page.goto('/order-record');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await runFromPalette(page, say('command.recharge.new'), say('command.recharge.new'));
-  const agent = palette(page).getByRole('combobox', { name: say('recharge.agent'), exact: true });
+  await runFromPalette(page, words('command.recharge.new'), words('command.recharge.new'));
+  const agent = palette(page).getByRole('combobox', { name: words('recharge.agent'), exact: true });
   await expect(agent).toBeFocused();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(() => held.length).toBe(1);
-  const [route] = held;
+  await expect.poll(() => delayed.length).toBe(1);
+  const [route] = delayed;
   if (!route) throw new Error('The choices were not asked for');
   const answer = await route.fetch();
   const { data } = (await answer.json()) as { data: { agentList: { name: string }[] } };
@@ -134,24 +134,24 @@ test('what is typed into a choice that has a value stays when the choices come a
   browser,
   server,
 }) => {
-  const { token, ask } = await visitByRest(server.url, accounts.operations);
-  const levels = await ask<{ id: string; name: string }[]>('/agent/level/list');
+  const { token, request } = await visitByRest(server.url, accounts.operations);
+  const levels = await request<{ id: string; name: string }[]>('/agent/level/list');
   const idOf = (name: string) => levels.find((level) => level.name.startsWith(name))?.id;
   const name = freshCompanyName('迟到的等级');
-  const { id } = await ask<{ id: string }>('/agent', {
+  const { id } = await request<{ id: string }>('/agent', {
     ...{ name, director: '陈主管', levelId: idOf('金牌'), account: 'agent', password: 'agent12' },
     enterpriseId: `L${(Date.now() % 100_000_000).toString(36).toUpperCase()}`,
   });
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
-  const held: Route[] = [];
-  await answerGraph(page, 'LevelChoices', async (route) => void held.push(route));
+  const delayed: Route[] = [];
+  await answerGraph(page, 'LevelChoices', async (route) => void delayed.push(route));
   await page.goto(`/agent-manage/agentInfo?id=${id}`);
-  const level = page.getByRole('main').getByRole('combobox', { name: say('agent.level'), exact: true });
+  const level = page.getByRole('main').getByRole('combobox', { name: words('agent.level'), exact: true });
   await tabOnto(page, level);
   await page.keyboard.type('银牌');
-  await expect.poll(() => held.length).toBe(1);
-  await held[0]?.fulfill({ response: await held[0].fetch() });
+  await expect.poll(() => delayed.length).toBe(1);
+  await delayed[0]?.fulfill({ response: await delayed[0].fetch() });
   await expect(page.locator('[role=option][data-combobox-selected]')).toContainText('银牌');
   await expect(level).toHaveValue('银牌');
   await page.keyboard.press('Enter');
@@ -164,11 +164,11 @@ test('Ctrl+Enter right after what is typed sends the form with the choice', asyn
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto('/agent-pay/agentRecharge');
-  const agent = page.getByRole('main').getByLabel(say('recharge.agent'), { exact: true });
+  const agent = page.getByRole('main').getByLabel(words('recharge.agent'), { exact: true });
   await tabOnto(page, agent);
   await page.keyboard.type('yunfan');
   await page.keyboard.press('Control+Enter');
-  const amount = page.getByLabel(say('recharge.amount'), { exact: true });
+  const amount = page.getByLabel(words('recharge.amount'), { exact: true });
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await expect(amount).toBeFocused();
   await expect(agent).toHaveValue(/云帆/);
@@ -181,13 +181,13 @@ test(
   fullRun,
   async ({ browser, server }) => {
     const name = freshCompanyName('VIP 代理');
-    const { token, ask } = await visitByRest(server.url, accounts.operations);
-    await ask('/agent/level', { name, discountRate: '0.1000' });
+    const { token, request } = await visitByRest(server.url, accounts.operations);
+    await request('/agent/level', { name, discountRate: '0.1000' });
     const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
     const page = await context.newPage();
     await page.goto('/agent-manage/agentInfo');
     await page.route(dictionary, () => undefined);
-    const level = page.getByRole('main').getByLabel(say('agent.level'), { exact: true });
+    const level = page.getByRole('main').getByLabel(words('agent.level'), { exact: true });
     await tabOnto(page, level);
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.type('vip');

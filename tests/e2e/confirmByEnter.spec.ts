@@ -11,7 +11,7 @@ import { everything } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 
 const asking = allCommands.filter(({ confirm, input }) => confirm && !input);
 
@@ -31,7 +31,7 @@ const lists: Record<string, string> = {
 };
 
 /** What is sent comes to nothing: the records stay as the other commands need them. Gives the calls' names. */
-async function holdBack(page: Page): Promise<string[]> {
+async function interceptMutations(page: Page): Promise<string[]> {
   const sent: string[] = [];
   await page.route('**/graphql', async (route) => {
     const { query = '' } = (route.request().postDataJSON() ?? {}) as { query?: string };
@@ -48,7 +48,7 @@ async function open(browser: Browser, url: string, role: Role) {
   await visitByRest(url, accounts[role]);
   const context = await openLook(browser, { url, token, locale: 'en-US' });
   const page = await context.newPage();
-  return { context, page, calls: callsOf(page), sent: await holdBack(page) };
+  return { context, page, calls: callsOf(page), sent: await interceptMutations(page) };
 }
 
 /** The first that is offered can be in use: this one is in none. */
@@ -58,8 +58,8 @@ const draftApplication = 'Never submitted';
 
 /** What is typed to pick a record that the command is not blocked on. */
 async function picked(url: string): Promise<Record<string, string>> {
-  const { ask } = await visitByRest(url, accounts.operations);
-  const { records } = await ask<{ records: { name: string }[] }>(
+  const { request } = await visitByRest(url, accounts.operations);
+  const { records } = await request<{ records: { name: string }[] }>(
     '/app/page?status=unpublished&auditStatus=passed',
   );
   return {
@@ -71,18 +71,18 @@ async function picked(url: string): Promise<Record<string, string>> {
 
 /** What the demo has none of, or not for long: a disabled platform user, a level without agents, a draft application. */
 async function addRecords(url: string): Promise<void> {
-  const { ask } = await visitByRest(url, accounts.operations);
-  await ask('/agent/level', { name: unusedLevel, discountRate: '0.05' });
-  const added = await ask<{ id: string; version: number }>('/user/platform', {
+  const { request } = await visitByRest(url, accounts.operations);
+  await request('/agent/level', { name: unusedLevel, discountRate: '0.05' });
+  const added = await request<{ id: string; version: number }>('/user/platform', {
     role: 'developer',
     enterpriseId: 'DEV8',
     name: 'Disabled developer',
     account: 'gone',
     password: 'secret123',
   });
-  await ask('/user/platform/status', { id: added.id, version: added.version, event: 'disable' }, 'PUT');
+  await request('/user/platform/status', { id: added.id, version: added.version, event: 'disable' }, 'PUT');
   const developer = await visitByRest(url, accounts.developer);
-  await developer.ask('/app', { ...newApplication(), name: draftApplication });
+  await developer.request('/app', { ...newApplication(), name: draftApplication });
 }
 
 /** Of each kind one: what is deleted, sent and switched on; in the full run all. */
@@ -102,14 +102,14 @@ for (const { role, commands } of byRole(asking.filter(among(usual))))
   test(`Enter confirms what ${role} takes in the palette`, async ({ browser, server }) => {
     const typed = await picked(server.url);
     const { context, page, calls, sent } = await open(browser, server.url, role);
-    const list = palette(page).getByRole('listbox', { name: say('palette.title') });
+    const list = palette(page).getByRole('listbox', { name: words('palette.title') });
     for (const command of commands)
       await test.step(command.id, async () => {
         await page.goto('/home');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.keyboard.press('Control+k');
         await expect(palette(page).getByRole('combobox')).toBeFocused();
-        await page.keyboard.type(say(command.title));
+        await page.keyboard.type(words(command.title));
         await settle(page, calls);
         await page.keyboard.press('Enter');
         await settle(page, calls);

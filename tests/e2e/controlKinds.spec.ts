@@ -20,7 +20,7 @@ interface ControlKind {
   visitor: Role;
   screen: string;
   /** What it is called. */
-  name: (say: Say, page: Page) => string | Promise<string>;
+  name: (words: Say, page: Page) => string | Promise<string>;
   /** What must come of choosing it. */
   then: (look: Look) => Promise<void>;
 }
@@ -29,9 +29,9 @@ const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }
 
 /** Typed right after the control was chosen, and found in it. */
 const takesLetters =
-  (role: 'textbox' | 'combobox', letters: string, name: (say: Say) => string) =>
-  async ({ page, say }: Look) => {
-    const field = page.getByRole(role, { name: name(say), exact: true });
+  (role: 'textbox' | 'combobox', letters: string, name: (words: Say) => string) =>
+  async ({ page, words }: Look) => {
+    const field = page.getByRole(role, { name: name(words), exact: true });
     await expect(field).toBeFocused();
     await page.keyboard.type(letters);
     await expect(field).toHaveValue(letters);
@@ -42,37 +42,37 @@ const kinds: readonly ControlKind[] = [
     kind: 'the close button of a dialog',
     visitor: 'operations',
     screen: 'operations-modal',
-    name: (say) => say('common.close'),
+    name: (words) => words('common.close'),
     then: ({ page }) => expect(dialog(page)).toHaveCount(0),
   },
   {
     kind: 'a radio of a panel',
     visitor: 'operations',
     screen: 'operations-list-settings',
-    name: (say) => say('list.density.compact'),
-    then: ({ page, say }) =>
-      expect(page.getByRole('radio', { name: say('list.density.compact') })).toBeChecked(),
+    name: (words) => words('list.density.compact'),
+    then: ({ page, words }) =>
+      expect(page.getByRole('radio', { name: words('list.density.compact') })).toBeChecked(),
   },
   {
     kind: 'a check box of a panel',
     visitor: 'operations',
     screen: 'operations-list-settings',
-    name: (say) => say('order.seatCount'),
-    then: ({ page, say }) =>
-      expect(page.getByRole('checkbox', { name: say('order.seatCount'), exact: true })).not.toBeChecked(),
+    name: (words) => words('order.seatCount'),
+    then: ({ page, words }) =>
+      expect(page.getByRole('checkbox', { name: words('order.seatCount'), exact: true })).not.toBeChecked(),
   },
   {
     kind: 'an entry of a menu',
     visitor: 'operations',
     screen: 'operations-row-menu',
-    name: (say) => `${say('list.peek')} Space`,
+    name: (words) => `${words('list.peek')} Space`,
     then: ({ page }) => expect(page.locator('[data-peek-panel]')).toBeVisible(),
   },
   {
     kind: 'the check box of all rows',
     visitor: 'operations',
     screen: 'operations-order-record',
-    name: (say) => say('list.selectPage'),
+    name: (words) => words('list.selectPage'),
     then: async ({ page }) => {
       const boxes = page.locator('[data-record]').getByRole('checkbox');
       await expect(boxes.first()).toBeChecked();
@@ -83,16 +83,16 @@ const kinds: readonly ControlKind[] = [
     kind: 'a list of the system',
     visitor: 'operations',
     screen: 'operations-order-record',
-    name: (say) => say('list.pageSize'),
-    then: ({ page, say }) => expect(page.getByRole('combobox', { name: say('list.pageSize') })).toBeFocused(),
+    name: (words) => words('list.pageSize'),
+    then: ({ page, words }) => expect(page.getByRole('combobox', { name: words('list.pageSize') })).toBeFocused(),
   },
   {
     kind: 'the head of a column that sorts',
     visitor: 'operations',
     screen: 'operations-order-record',
-    name: (say) => say('order.amount'),
-    then: ({ page, say }) =>
-      expect(page.getByRole('columnheader', { name: say('order.amount') })).toHaveAttribute(
+    name: (words) => words('order.amount'),
+    then: ({ page, words }) =>
+      expect(page.getByRole('columnheader', { name: words('order.amount') })).toHaveAttribute(
         'aria-sort',
         /ascending|descending/,
       ),
@@ -101,35 +101,35 @@ const kinds: readonly ControlKind[] = [
     kind: 'the next page',
     visitor: 'operations',
     screen: 'operations-order-record',
-    name: (say) => say('list.page.next'),
+    name: (words) => words('list.page.next'),
     then: ({ page }) => expect(page).toHaveURL(/[?&]page=2\b/),
   },
   {
     kind: 'a field of a day',
     visitor: 'operations',
     screen: 'operations-agent-pay',
-    name: (say) => say('list.fromDay'),
-    then: takesLetters('textbox', '2026-11-03', (say) => say('list.fromDay')),
+    name: (words) => words('list.fromDay'),
+    then: takesLetters('textbox', '2026-11-03', (words) => words('list.fromDay')),
   },
   {
     kind: 'a field that searches its choices',
     visitor: 'operations',
     screen: 'operations-agent-pay-agentRecharge',
-    name: (say) => say('recharge.agent'),
-    then: takesLetters('combobox', 'A002', (say) => say('recharge.agent')),
+    name: (words) => words('recharge.agent'),
+    then: takesLetters('combobox', 'A002', (words) => words('recharge.agent')),
   },
   {
     kind: 'a field for files',
     visitor: 'operations',
     screen: 'operations-replay',
-    name: (say) => say('replay.openFile'),
+    name: (words) => words('replay.openFile'),
     then: ({ events }) => expect.poll(() => events).toEqual(['file chooser']),
   },
   {
     kind: 'an entry of a list that is one tab stop',
     visitor: 'operations',
     screen: 'operations-replay-record',
-    name: async (_say, page) => (await controlsOf(page)).find(({ role }) => role === 'option')?.name ?? '',
+    name: async (_words, page) => (await controlsOf(page)).find(({ role }) => role === 'option')?.name ?? '',
     // As after a click of the mouse.
     then: async ({ page }) => {
       const list = page.getByRole('listbox');
@@ -141,14 +141,14 @@ const kinds: readonly ControlKind[] = [
     kind: 'the zoom of a chart',
     visitor: 'operations',
     screen: 'operations-chart-record',
-    name: (say) => say('chart.zoomIn'),
-    then: ({ page, say }) => expect(page.getByRole('button', { name: say('chart.zoomOut') })).toBeEnabled(),
+    name: (words) => words('chart.zoomIn'),
+    then: ({ page, words }) => expect(page.getByRole('button', { name: words('chart.zoomOut') })).toBeEnabled(),
   },
   {
     kind: 'the next step of several',
     visitor: 'operations',
     screen: 'operations-app-package-release-publish',
-    name: (say) => say('publishing.next'),
+    name: (words) => words('publishing.next'),
     // Nothing is filled in, and the step says so.
     then: ({ page }) => expect(page.locator('[aria-invalid=true]').first()).toBeFocused(),
   },
@@ -157,7 +157,7 @@ const kinds: readonly ControlKind[] = [
 for (const { kind, visitor, screen, name, then } of kinds)
   test(`R-page-14: ${kind} is used from the palette by keys`, fullRun, async ({ browser, product }) => {
     const look = await lookAt(browser, product.url, visitor, screen);
-    await choose(look, { name: await name(look.say, look.page) });
+    await choose(look, { name: await name(look.words, look.page) });
     await then(look);
     await look.page.context().close();
   });

@@ -62,14 +62,14 @@ interface Sight {
 }
 
 /** Looks for each control of the page by its name. */
-async function lookForAll({ page, say }: Look, controls: readonly PageControl[]): Promise<Sight> {
+async function lookForAll({ page, words }: Look, controls: readonly PageControl[]): Promise<Sight> {
   await openPalette(page);
   const titleOf = (id: string | undefined) => {
     const command = commands.find((each) => each.id === id);
-    return command && say(command.title);
+    return command && words(command.title);
   };
-  const wanted = controls.map(({ name, command }) => ({ name, command: titleOf(command) }));
-  const results = await lookUp(page, say('palette.section.controls'), wanted);
+  const lookedFor = controls.map(({ name, command }) => ({ name, command: titleOf(command) }));
+  const results = await lookUp(page, words('palette.section.controls'), lookedFor);
   await closePalette(page);
   const faults = controls.flatMap((control, at) => {
     const { found, alike = 0 } = results[at] ?? {};
@@ -212,7 +212,7 @@ interface Tally {
 }
 
 /** Looks at every screen of the run: finds all controls by their names, and uses one of each kind. */
-async function walk(windows: Windows, screens: readonly ScreenShown[]): Promise<Tally> {
+async function checkScreens(windows: Windows, screens: readonly ScreenShown[]): Promise<Tally> {
   const { keys } = windows;
   const tally: Tally = { screens: 0, dialogs: 0, controls: 0, offered: 0, used: 0, faults: [] };
   const known = new Set<string>();
@@ -231,9 +231,9 @@ async function walk(windows: Windows, screens: readonly ScreenShown[]): Promise<
       known.add(kind);
       return true;
     };
-    const named = (usual[screen.name] ?? []).map((key) => keys.say(key));
+    const named = (usual[screen.name] ?? []).map((key) => keys.words(key));
     const used = offered
-      .filter(({ name }) => (everything ? name !== keys.say('shell.palette') : named.includes(name)))
+      .filter(({ name }) => (everything ? name !== keys.words('shell.palette') : named.includes(name)))
       .filter(isNew);
     tally.used += used.length;
     faults.push(...(await unfocused(keys, screen, used.filter(isField))));
@@ -254,9 +254,9 @@ test('R-page-14: over a half-filled form the palette leads to its controls by ke
   product,
 }) => {
   const look = await lookAt(browser, product.url, 'operations', 'operations-modal');
-  const { page, say } = look;
-  const name = page.getByRole('textbox', { name: say('agentLevel.name') });
-  const rate = page.getByRole('textbox', { name: say('agentLevel.discountRate') });
+  const { page, words } = look;
+  const name = page.getByRole('textbox', { name: words('agentLevel.name') });
+  const rate = page.getByRole('textbox', { name: words('agentLevel.discountRate') });
   await expect(name).toBeFocused();
   await page.keyboard.type('Half');
   await openPalette(page);
@@ -264,14 +264,14 @@ test('R-page-14: over a half-filled form the palette leads to its controls by ke
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Half');
   // What is typed right after Enter is the field's.
-  await choose(look, { name: say('agentLevel.discountRate') });
+  await choose(look, { name: words('agentLevel.discountRate') });
   await page.keyboard.type('12');
   await expect(rate).toBeFocused();
   await expect(rate).toHaveValue('12');
   await expect(name).toHaveValue('Half');
   // Its button asks first, as after a click.
-  await choose(look, { name: say('common.cancel') });
-  await expect(page.getByRole('dialog', { name: say('form.leave') })).toBeVisible();
+  await choose(look, { name: words('common.cancel') });
+  await expect(page.getByRole('dialog', { name: words('form.leave') })).toBeVisible();
   await page.context().close();
 });
 
@@ -280,17 +280,17 @@ test('R-page-14: a control that is disabled while the palette is open does nothi
   product,
 }) => {
   const look = await lookAt(browser, product.url, 'operations', 'operations-order-record');
-  const { page, say } = look;
-  const next = page.getByRole('button', { name: say('list.page.next'), exact: true });
-  const isNext = ({ title }: { title: string }) => title === say('list.page.next');
-  expect(await selectByKeys(page, say('list.page.next'), isNext)).toBe(true);
+  const { page, words } = look;
+  const next = page.getByRole('button', { name: words('list.page.next'), exact: true });
+  const isNext = ({ title }: { title: string }) => title === words('list.page.next');
+  expect(await selectByKeys(page, words('list.page.next'), isNext)).toBe(true);
   const before = page.url();
   await next.evaluate((button: HTMLButtonElement) => {
     button.disabled = true;
   });
   await page.keyboard.press('Enter');
   await expect(
-    page.locator('[data-palette]').getByText(say('palette.controlUnavailable')).first(),
+    page.locator('[data-palette]').getByText(words('palette.controlUnavailable')).first(),
   ).toBeVisible();
   expect(page.url()).toBe(before);
   await closePalette(page);
@@ -302,21 +302,21 @@ test('R-page-14: the same control of many rows is told apart by its row, and wit
   product,
 }) => {
   const look = await lookAt(browser, product.url, 'operations', 'operations-agent-pay');
-  const { page, say } = look;
+  const { page, words } = look;
   const links = await page.locator('[data-record] td a').allInnerTexts();
   const name = links.find((text) => links.filter((other) => other === text).length > 2);
   if (name === undefined) throw new Error('No agent with several recharges');
   const own = async () =>
-    (await paletteRows(page)).filter((row) => row.section === say('palette.section.controls'));
+    (await paletteRows(page)).filter((row) => row.section === words('palette.section.controls'));
   await openPalette(page);
   await expect.poll(async () => (await own()).length).toBe(4);
   await page.keyboard.insertText(name);
   const seconds = async () => (await own()).filter(({ title }) => title === name).map(({ second }) => second);
   await expect.poll(async () => (await seconds()).length).toBeGreaterThan(2);
-  const told = await seconds();
-  expect(new Set(told).size).toBe(told.length);
+  const shownSeconds = await seconds();
+  expect(new Set(shownSeconds).size).toBe(shownSeconds.length);
   // By its date or amount, and not only by its number.
-  expect(told.filter((text) => !/\d{2}:\d{2}|¥/.test(text))).toEqual([]);
+  expect(shownSeconds.filter((text) => !/\d{2}:\d{2}|¥/.test(text))).toEqual([]);
   await page.context().close();
 });
 
@@ -333,7 +333,7 @@ for (const visitor of roles) {
         const mouse = await lookAs(browser, product.url, visitor, locale);
         const all = await screensOf(visitor, await visitAs(product.url, visitor));
         const from = all.findIndex(({ name }) => name === process.env.CONTROLS_FROM);
-        const { faults, ...counts } = await walk(
+        const { faults, ...counts } = await checkScreens(
           { keys, mouse },
           everything ? all.slice(Math.max(from, 0)) : all.filter(({ name }) => name in usual),
         );

@@ -3,10 +3,10 @@ import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { expectTold, leavePalette, runFromPalette, stepOnto } from './support/keyboard.ts';
+import { expectAnnounced, leavePalette, runFromPalette, stepOnto } from './support/keyboard.ts';
 
 test('the number of an order in focus and a link that opens it', async ({ browser, server }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const { token } = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -17,8 +17,8 @@ test('the number of an order in focus and a link that opens it', async ({ browse
   await expect(row).toBeVisible();
   const number = (await row.getByRole('link').first().textContent()) ?? '';
   await page.keyboard.press('j');
-  await runFromPalette(page, '复制编号', say('command.copyNumber'));
-  await expectTold(page, `已复制：${number}`);
+  await runFromPalette(page, '复制编号', words('command.copyNumber'));
+  await expectAnnounced(page, `已复制：${number}`);
   expect(await clipboard()).toBe(number);
   await leavePalette(page);
   await expect(row).toBeFocused();
@@ -30,7 +30,7 @@ test('the number of an order in focus and a link that opens it', async ({ browse
   await expect(row).toBeFocused();
 
   await page.keyboard.press('.');
-  const item = page.getByRole('menuitem', { name: say('command.copyLink') });
+  const item = page.getByRole('menuitem', { name: words('command.copyLink') });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await stepOnto(page, item, 'ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,8 +1,8 @@
 import { freshCreditCode } from '../support/contract.ts';
-import { freshCompanyName, holdBack, logIn } from './support/journey.ts';
+import { freshCompanyName, delayRequests, logIn } from './support/journey.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 const titles = [
   'Company name (required)',
   '*Unified social credit code',
@@ -23,7 +23,7 @@ test('a file of Excel is imported with an initial password, and shows how far it
   openWindow,
 }) => {
   const page = await openWindow('en-US');
-  await logIn(page, say, 'salesperson');
+  await logIn(page, words, 'salesperson');
   await page.goto('/my-client/import');
   const main = page.getByRole('main');
   const choose = (buffer: Buffer) =>
@@ -32,8 +32,8 @@ test('a file of Excel is imported with an initial password, and shows how far it
   const row = [name, freshCreditCode(), 'Retail', '8', 'Li Si', '="13800138000"', 'lisi', 'North'];
 
   await test.step('Whoever speaks or listens to the page finds what stands on it', async () => {
-    await expect(main.getByLabel(say('client.import.file'))).toBeVisible();
-    await expect(page.getByRole('button', { name: say('shell.palette'), exact: true })).toBeVisible();
+    await expect(main.getByLabel(words('client.import.file'))).toBeVisible();
+    await expect(page.getByRole('button', { name: words('shell.palette'), exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Account of 孙雪梅, Sales' })).toBeVisible();
     await expect(page.locator('svg.tabler-icon:not([aria-hidden=true])')).toHaveCount(0);
   });
@@ -48,7 +48,7 @@ test('a file of Excel is imported with an initial password, and shows how far it
     await expect(main.getByTestId('failure')).toBeHidden();
   });
 
-  const password = main.getByLabel(say('client.import.password'), { exact: true });
+  const password = main.getByLabel(words('client.import.password'), { exact: true });
   await test.step('A password that is missing is said beside its field', async () => {
     await choose(unicodeText(titles, row.with(2, 'Farming')));
     await expect(password).toHaveAccessibleDescription(/enter an initial password/);
@@ -61,14 +61,14 @@ test('a file of Excel is imported with an initial password, and shows how far it
     await choose(unicodeText(titles, row));
     await expect(main.getByText('1 customer can be imported')).toBeVisible();
     await expect(main.getByText('Not imported: Region')).toBeVisible();
-    const answer = await holdBack(page, '**/graphql', 'mutation CustomerImport');
+    const answer = await delayRequests(page, '**/graphql', 'mutation CustomerImport');
     await password.press('Control+Enter');
-    const progress = main.getByRole('progressbar', { name: say('client.import.progress') });
+    const progress = main.getByRole('progressbar', { name: words('client.import.progress') });
     await expect(progress).toHaveAttribute('aria-valuenow', '0');
     await expect(main.getByText('0 of 1 customers prepared')).toBeVisible();
     answer();
     await expect(page.getByText('1 customer imported')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: say('menu.myClient') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: words('menu.myClient') })).toBeVisible();
     await expect(page.locator('[data-record]').filter({ hasText: name })).toBeVisible();
   });
 });

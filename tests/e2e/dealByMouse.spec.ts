@@ -2,7 +2,7 @@ import { freshCreditCode } from '../support/contract.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import {
-  expectTaken,
+  balanceAfter,
   freshCompanyName,
   giveContract,
   logIn,
@@ -15,58 +15,58 @@ import {
 
 // By keyboard it goes in both languages.
 test('a deal from sale to approval by mouse, in zh-CN', fullRun, async ({ openWindow }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const company = freshCompanyName('鼠标科技');
 
   const agent = await openWindow('zh-CN');
-  await logIn(agent, say, 'agent');
-  await openMenu(agent, say('menu.accountBalance'));
+  await logIn(agent, words, 'agent');
+  await openMenu(agent, words('menu.accountBalance'));
   const before = await remainingQuota(agent);
-  await openMenu(agent, say('menu.dealApproval'));
+  await openMenu(agent, words('menu.dealApproval'));
 
   const sales = await test.step('The salesperson adds a client; the company ID is proposed', async () => {
     const sales = await openWindow('zh-CN');
-    await logIn(sales, say, 'salesperson');
-    await openMenu(sales, say('menu.myClient'));
-    await sales.getByRole('button', { name: say('command.customer.new') }).click();
+    await logIn(sales, words, 'salesperson');
+    await openMenu(sales, words('menu.myClient'));
+    await sales.getByRole('button', { name: words('command.customer.new') }).click();
     await expect(sales).toHaveURL(/\/my-client\/new-customer$/);
-    await expect(sales.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
-    await sales.getByLabel(say('customer.name')).fill(company);
-    await sales.getByLabel(say('customer.creditCode')).fill(freshCreditCode());
-    await sales.getByRole('combobox', { name: say('customer.industry') }).click();
-    await sales.getByRole('option', { name: say('industry.internet') }).click();
-    await sales.getByLabel(say('customer.employeeCount')).fill('120');
-    await sales.getByLabel(say('customer.adminName')).fill('王小明');
-    await sales.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
-    await sales.getByLabel(say('customer.adminAccount')).fill('wangxm');
-    await sales.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-    await sales.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret124');
+    await expect(sales.getByLabel(words('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+    await sales.getByLabel(words('customer.name')).fill(company);
+    await sales.getByLabel(words('customer.creditCode')).fill(freshCreditCode());
+    await sales.getByRole('combobox', { name: words('customer.industry') }).click();
+    await sales.getByRole('option', { name: words('industry.internet') }).click();
+    await sales.getByLabel(words('customer.employeeCount')).fill('120');
+    await sales.getByLabel(words('customer.adminName')).fill('王小明');
+    await sales.getByLabel(words('customer.adminPhone')).fill('138 0013 8000');
+    await sales.getByLabel(words('customer.adminAccount')).fill('wangxm');
+    await sales.getByLabel(words('customer.adminPassword'), { exact: true }).fill('secret123');
+    await sales.getByLabel(words('user.passwordAgain'), { exact: true }).fill('secret124');
     await sales
       .getByRole('main')
-      .getByRole('button', { name: say('form.create') })
+      .getByRole('button', { name: words('form.create') })
       .click();
-    await expect(sales.getByText(say('validation.initialPasswordsDiffer'))).toBeVisible();
-    await sales.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
+    await expect(sales.getByText(words('validation.initialPasswordsDiffer'))).toBeVisible();
+    await sales.getByLabel(words('user.passwordAgain'), { exact: true }).fill('secret123');
     await sales
       .getByRole('main')
-      .getByRole('button', { name: say('form.create') })
+      .getByRole('button', { name: words('form.create') })
       .click();
     await expect(sales.getByRole('heading', { level: 1, name: company })).toBeVisible();
     return sales;
   });
 
   const amount = await test.step('and sells a package with extra seats', async () => {
-    await sales.getByRole('button', { name: say('command.customer.sellPackage') }).click();
+    await sales.getByRole('button', { name: words('command.customer.sellPackage') }).click();
     const form = sales.getByRole('dialog');
-    await form.getByRole('combobox', { name: say('order.package') }).click();
+    await form.getByRole('combobox', { name: words('order.package') }).click();
     await sales.getByRole('option', { name: '协同办公标准版' }).click();
-    await form.getByLabel(say('order.extraSeats')).fill('2');
+    await form.getByLabel(words('order.extraSeats')).fill('2');
     await giveContract(form);
-    const total = form.getByTestId('consequence').getByText(say('order.amount'));
+    const total = form.getByTestId('consequence').getByText(words('order.amount'));
     await expect(total).toBeVisible();
     await settled(form);
     const submit = form.getByRole('button', {
-      name: new RegExp(`^${say('command.customer.sellPackage')} ¥`),
+      name: new RegExp(`^${words('command.customer.sellPackage')} ¥`),
     });
     const amount = moneyIn(await submit.innerText());
     await submit.click();
@@ -83,42 +83,42 @@ test('a deal from sale to approval by mouse, in zh-CN', fullRun, async ({ openWi
       const orderNo = /DD\d+/.exec(await row.innerText())?.[0] ?? '';
       await row.getByRole('link', { name: orderNo }).click();
       await expect(agent.getByRole('heading', { level: 1, name: orderNo })).toBeVisible();
-      await agent.getByRole('button', { name: say('command.order.approve') }).click();
+      await agent.getByRole('button', { name: words('command.order.approve') }).click();
       const verdict = agent.getByRole('dialog');
-      await verdict.getByLabel(say('common.remarks')).fill('合同已核对');
-      await expect(verdict.getByText(say('consequence.quotaAfter'))).toBeVisible();
-      await verdict.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+      await verdict.getByLabel(words('common.remarks')).fill('合同已核对');
+      await expect(verdict.getByText(words('consequence.quotaAfter'))).toBeVisible();
+      await verdict.getByRole('button', { name: new RegExp(words('command.order.approve')) }).click();
       await expect(verdict).toBeHidden();
-      await expect(agent.getByText(say('order.status.approved')).first()).toBeVisible();
-      await expect(agent.getByRole('button', { name: say('command.order.approve') })).toBeHidden();
+      await expect(agent.getByText(words('order.status.approved')).first()).toBeVisible();
+      await expect(agent.getByRole('button', { name: words('command.order.approve') })).toBeHidden();
       return orderNo;
     });
 
   await test.step('The history is on the state chart, with who and why', async () => {
-    await agent.getByRole('button', { name: say('command.order.history') }).click();
+    await agent.getByRole('button', { name: words('command.order.history') }).click();
     await expect(agent.getByRole('heading', { level: 1, name: new RegExp(orderNo) })).toBeVisible();
     await expect(agent).toHaveURL(/state-chart/);
-    const trail = agent.getByRole('region', { name: say('lifecycle.history') });
+    const trail = agent.getByRole('region', { name: words('lifecycle.history') });
     await expect(trail.getByText('合同已核对')).toBeVisible();
-    await expect(agent.getByText(say('lifecycle.history.verified'))).toBeVisible();
+    await expect(agent.getByText(words('lifecycle.history.verified'))).toBeVisible();
 
-    await openMenu(agent, say('menu.accountBalance'));
-    await expect.poll(() => remainingQuota(agent)).toBe(expectTaken(before, amount));
-    await expect(agent.getByText(say('account.reconciled'))).toBeVisible();
-    await openMenu(agent, say('menu.accountSale'));
+    await openMenu(agent, words('menu.accountBalance'));
+    await expect.poll(() => remainingQuota(agent)).toBe(balanceAfter(before, amount));
+    await expect(agent.getByText(words('account.reconciled'))).toBeVisible();
+    await openMenu(agent, words('menu.accountSale'));
     await expect(rowWith(agent, orderNo)).toContainText(company);
   });
 
   await test.step("The client's subscription runs, and the salesperson's page shows it without a reload", async () => {
-    await expect(sales.getByText(say('subscription.running'))).toBeVisible();
+    await expect(sales.getByText(words('subscription.running'))).toBeVisible();
   });
 
   await test.step('Operations finds the order in the order record', async () => {
     const operations = await openWindow('zh-CN');
-    await logIn(operations, say, 'operations');
-    await openMenu(operations, say('menu.orderRecord'));
-    await operations.getByLabel(say('list.keyword')).fill(orderNo);
-    await expect(rowWith(operations, orderNo)).toContainText(say('order.status.approved'));
+    await logIn(operations, words, 'operations');
+    await openMenu(operations, words('menu.orderRecord'));
+    await operations.getByLabel(words('list.keyword')).fill(orderNo);
+    await expect(rowWith(operations, orderNo)).toContainText(words('order.status.approved'));
     await expect(operations.locator('[data-record]')).toHaveCount(1);
   });
 });

@@ -17,7 +17,7 @@ import {
 import {
   choose,
   chooseNext,
-  expectTold,
+  expectAnnounced,
   fillNext,
   leavePalette,
   logInByKeys,
@@ -46,7 +46,7 @@ test(
   fullRun,
   async ({ openWindow, server }) => {
     const locale: Locale = 'zh-CN';
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const [app, suite, company] = ['应用', '应用套餐', '应用客户'].map(freshCompanyName) as [
       string,
       string,
@@ -65,35 +65,35 @@ test(
 
     const { developer, form } = await test.step('The developer writes an app, and submits it', async () => {
       const developer = await openWindow(locale);
-      await logIn(developer, say, 'developer');
-      await openMenu(developer, say('menu.myApp'));
-      await action(developer, say('command.application.new')).click();
+      await logIn(developer, words, 'developer');
+      await openMenu(developer, words('menu.myApp'));
+      await action(developer, words('command.application.new')).click();
       const form = main(developer);
-      await expect(form.getByLabel(say('application.name'))).toBeVisible();
-      await action(developer, say('form.create')).click();
+      await expect(form.getByLabel(words('application.name'))).toBeVisible();
+      await action(developer, words('form.create')).click();
       await expect(form.getByText('名称不能为空')).toBeVisible();
-      await form.getByLabel(say('application.name')).fill(app);
-      await form.getByLabel(say('application.number')).fill('1.0.0');
-      await form.getByLabel(say('application.client.web'), { exact: true }).check();
-      await form.getByLabel(say('application.description')).fill('打卡与排班');
-      await form.getByLabel(say('application.accessAddress')).fill('https://apps.example.com/clock');
-      await form.getByLabel(say('application.developerSeatPrice')).fill('6');
-      await form.getByLabel(say('application.platformSeatPrice')).fill('10');
-      await action(developer, say('form.create')).click();
+      await form.getByLabel(words('application.name')).fill(app);
+      await form.getByLabel(words('application.number')).fill('1.0.0');
+      await form.getByLabel(words('application.client.web'), { exact: true }).check();
+      await form.getByLabel(words('application.description')).fill('打卡与排班');
+      await form.getByLabel(words('application.accessAddress')).fill('https://apps.example.com/clock');
+      await form.getByLabel(words('application.developerSeatPrice')).fill('6');
+      await form.getByLabel(words('application.platformSeatPrice')).fill('10');
+      await action(developer, words('form.create')).click();
       await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
-      await act(developer, say('command.application.submit'));
-      await expect(form.getByText(say('application.audit.pending')).first()).toBeVisible();
+      await act(developer, words('command.application.submit'));
+      await expect(form.getByText(words('application.audit.pending')).first()).toBeVisible();
       return { developer, form };
     });
 
     const operations =
       await test.step('Operations reject it with a reason, which the developer reads without a reload', async () => {
         const operations = await openWindow(locale);
-        await logIn(operations, say, 'operations');
-        await openMenu(operations, say('menu.appApproval'));
+        await logIn(operations, words, 'operations');
+        await openMenu(operations, words('menu.appApproval'));
         await rowWith(operations, app).getByRole('link', { name: app }).click();
-        await act(operations, say('command.application.reject'), [
-          say('record.rejectReason'),
+        await act(operations, words('command.application.reject'), [
+          words('record.rejectReason'),
           '缺少测试账号',
         ]);
         await expect(form.getByText('缺少测试账号').first()).toBeVisible();
@@ -101,113 +101,113 @@ test(
       });
 
     await test.step('Corrected and submitted again, it passes; what was corrected stands there', async () => {
-      await action(developer, say('command.application.edit')).click();
-      await form.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
-      await action(developer, say('form.save')).click();
+      await action(developer, words('command.application.edit')).click();
+      await form.getByLabel(words('application.testAccount')).fill('demo / Test-2026');
+      await action(developer, words('form.save')).click();
       await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
-      await act(developer, say('command.application.submit'));
+      await act(developer, words('command.application.submit'));
       await expect(main(operations).getByText('demo / Test-2026').first()).toBeVisible();
-      await act(operations, say('command.application.pass'));
-      await act(operations, say('command.application.publish'));
-      await expect(form.getByText(say('publication.published')).first()).toBeVisible();
+      await act(operations, words('command.application.pass'));
+      await act(operations, words('command.application.publish'));
+      await expect(form.getByText(words('publication.published')).first()).toBeVisible();
     });
 
     await test.step('Put into a package', async () => {
-      await openMenu(operations, say('menu.packageRelease'));
-      await action(operations, say('command.package.new')).click();
+      await openMenu(operations, words('menu.packageRelease'));
+      await action(operations, words('command.package.new')).click();
       const step = (name: 'configuration' | 'pricing') =>
-        main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
-      await step('configuration').getByLabel(say('package.name')).fill(suite);
-      await step('configuration').getByLabel(say('package.baseSeats')).fill('5');
+        main(operations).getByRole('form', { name: words(`publishing.step.${name}`) });
+      await step('configuration').getByLabel(words('package.name')).fill(suite);
+      await step('configuration').getByLabel(words('package.baseSeats')).fill('5');
       await step('configuration')
-        .getByRole('combobox', { name: say('package.applications') })
+        .getByRole('combobox', { name: words('package.applications') })
         .click();
       await operations.getByRole('option', { name: app }).click();
       await operations.keyboard.press('Escape');
       await step('configuration')
-        .getByRole('combobox', { name: say('package.kind') })
+        .getByRole('combobox', { name: words('package.kind') })
         .click();
-      await operations.getByRole('option', { name: say('package.kind.formal') }).click();
+      await operations.getByRole('option', { name: words('package.kind.formal') }).click();
       await step('configuration')
-        .getByRole('button', { name: say('publishing.next') })
+        .getByRole('button', { name: words('publishing.next') })
         .click();
-      await step('pricing').getByLabel(say('package.durationMonths')).fill('12');
-      await step('pricing').getByLabel(say('package.price')).first().fill('1,200');
-      await step('pricing').getByLabel(say('package.seatPrice')).fill('200');
+      await step('pricing').getByLabel(words('package.durationMonths')).fill('12');
+      await step('pricing').getByLabel(words('package.price')).first().fill('1,200');
+      await step('pricing').getByLabel(words('package.seatPrice')).fill('200');
       await step('pricing')
-        .getByRole('button', { name: say('publishing.publish'), exact: true })
+        .getByRole('button', { name: words('publishing.publish'), exact: true })
         .click();
       await expect(
         main(operations).getByRole('heading', {
-          name: say('publishing.completed.published', { name: suite }),
+          name: words('publishing.completed.published', { name: suite }),
         }),
       ).toBeVisible();
     });
 
     const { sales, dialog } = await test.step('Sold, and approved', async () => {
       const sales = await openWindow(locale);
-      await logIn(sales, say, 'salesperson');
+      await logIn(sales, words, 'salesperson');
       await sales.goto(`/my-client-detail?id=${clientId}`);
       const dialog = sales.getByRole('dialog');
-      await action(sales, say('command.customer.sellPackage')).click();
-      await dialog.getByRole('combobox', { name: say('order.package') }).click();
+      await action(sales, words('command.customer.sellPackage')).click();
+      await dialog.getByRole('combobox', { name: words('order.package') }).click();
       await sales.getByRole('option', { name: new RegExp(suite) }).click();
       await giveContract(dialog);
       await settled(dialog);
       await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
       await expect(dialog).toBeHidden();
       await approveDealsOf(server.url, company);
-      await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
+      await expect(main(sales).getByText(words('subscription.running'))).toBeVisible();
       return { sales, dialog };
     });
 
     await test.step('Withdrawn: shown before, what that disables and whom it leaves alone', async () => {
-      await openMenu(operations, say('menu.appRelease'));
-      await operations.getByPlaceholder(say('list.applicationKeyword')).fill(app);
+      await openMenu(operations, words('menu.appRelease'));
+      await operations.getByPlaceholder(words('list.applicationKeyword')).fill(app);
       await rowWith(operations, app).getByRole('link', { name: app }).click();
       await expect(operations).toHaveURL(/\/app-detail\?/);
-      await action(operations, say('command.application.unpublish')).click();
+      await action(operations, words('command.application.unpublish')).click();
       const removal = operations.getByRole('dialog');
       await expect(removal.getByTestId('consequence')).toContainText(suite);
-      await removal.getByLabel(say('publication.removalInstructions')).fill('资质续期中');
-      await removal.getByRole('button', { name: say('command.application.unpublish') }).click();
+      await removal.getByLabel(words('publication.removalInstructions')).fill('资质续期中');
+      await removal.getByRole('button', { name: words('command.application.unpublish') }).click();
       await expect(removal).toBeHidden();
     });
 
-    const renew = action(sales, say('command.customer.renew'));
+    const renew = action(sales, words('command.customer.renew'));
     await test.step('Its renewal is refused with the reason, on the button and beside what runs on', async () => {
       await expect(renew).toHaveAttribute('aria-disabled', 'true');
       await expect(renew).toHaveAccessibleDescription(new RegExp(app));
-      await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
+      await expect(main(sales).getByText(words('subscription.running'))).toBeVisible();
       await renew.click({ force: true });
       await expect(dialog).toBeHidden();
     });
 
     await test.step('On again, it is renewed', async () => {
-      await act(operations, say('command.application.publish'));
+      await act(operations, words('command.application.publish'));
       await expect(renew).not.toHaveAttribute('aria-disabled');
       await renew.click();
       await giveContract(dialog);
       await settled(dialog);
       await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
       await expect(dialog).toBeHidden();
-      await openMenu(sales, say('menu.saleOrder'));
+      await openMenu(sales, words('menu.saleOrder'));
       await leaveList(sales);
-      await expect(rowWith(sales, company).filter({ hasText: say('order.kind.renewal') })).toHaveCount(1);
+      await expect(rowWith(sales, company).filter({ hasText: words('order.kind.renewal') })).toHaveCount(1);
     });
   },
 );
 
 /** Ctrl+Enter, and what came of it, told by the palette. */
-async function send(page: Page, told: string | RegExp): Promise<void> {
+async function send(page: Page, message: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+Enter');
-  await expectTold(page, told);
+  await expectAnnounced(page, message);
   await leavePalette(page);
 }
 
 /** Adds the contract to the field that has the focus. */
-async function addContract(page: Page, say: Say): Promise<void> {
-  await expect(palette(page).getByLabel(say('order.contractFile'))).toBeFocused();
+async function addContract(page: Page, words: Say): Promise<void> {
+  await expect(palette(page).getByLabel(words('order.contractFile'))).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(contractFile());
@@ -216,7 +216,7 @@ async function addContract(page: Page, say: Say): Promise<void> {
 
 test('the same day from Ctrl+K alone, in en-US', fullRun, async ({ openWindow, server }) => {
   const locale: Locale = 'en-US';
-  const say = wordsOf(locale);
+  const words = wordsOf(locale);
   const [app, suite, company] = ['App', 'AppSuite', 'AppClient'].map(freshCompanyName) as [
     string,
     string,
@@ -228,116 +228,116 @@ test('the same day from Ctrl+K alone, in en-US', fullRun, async ({ openWindow, s
     await openWindow(locale),
     await openWindow(locale),
   ];
-  await logInByKeys(developer, say, 'developer');
-  await logInByKeys(operations, say, 'operations');
-  await logInByKeys(sales, say, 'salesperson');
+  await logInByKeys(developer, words, 'developer');
+  await logInByKeys(operations, words, 'operations');
+  await logInByKeys(sales, words, 'salesperson');
   const onward = async (page: Page, text: string) => {
     await type(page, text);
     await page.keyboard.press('Tab');
   };
 
   await test.step('A new app, with all that must be said of it', async () => {
-    await runFromPalette(developer, 'new app', say('command.application.new'));
-    await fillNext(developer, say('application.name'), app);
-    await fillNext(developer, say('application.number'), '1.0.0');
-    await expect(palette(developer).getByLabel(say('application.client.web'), { exact: true })).toBeFocused();
+    await runFromPalette(developer, 'new app', words('command.application.new'));
+    await fillNext(developer, words('application.name'), app);
+    await fillNext(developer, words('application.number'), '1.0.0');
+    await expect(palette(developer).getByLabel(words('application.client.web'), { exact: true })).toBeFocused();
     await developer.keyboard.press('Space');
-    const description = palette(developer).getByLabel(say('application.description'));
+    const description = palette(developer).getByLabel(words('application.description'));
     await tabOnto(developer, description);
     await onward(developer, 'Clocking in');
     await onward(developer, 'https://apps.example.com/clock');
-    const prices = palette(developer).getByLabel(say('application.developerSeatPrice'));
+    const prices = palette(developer).getByLabel(words('application.developerSeatPrice'));
     await tabOnto(developer, prices);
     await onward(developer, '6');
     await type(developer, '10');
-    await send(developer, say('notice.application.add', { name: app }));
-    await runOnRecord(developer, app, say('command.application.submit'));
-    await send(developer, say('notice.application.submit', { name: app, number: '1.0.0' }));
+    await send(developer, words('notice.application.add', { name: app }));
+    await runOnRecord(developer, app, words('command.application.submit'));
+    await send(developer, words('notice.application.submit', { name: app, number: '1.0.0' }));
   });
 
   await test.step('Rejected; a reason is needed', async () => {
-    await runOnRecord(operations, app, say('command.application.reject'));
-    const reason = palette(operations).getByLabel(say('record.rejectReason'));
+    await runOnRecord(operations, app, words('command.application.reject'));
+    const reason = palette(operations).getByLabel(words('record.rejectReason'));
     await expect(reason).toBeFocused();
     await operations.keyboard.press('Control+Enter');
-    await expect(reason).toHaveAccessibleDescription(new RegExp(say('refusal.reasonNeeded')));
+    await expect(reason).toHaveAccessibleDescription(new RegExp(words('refusal.reasonNeeded')));
     await type(operations, 'No test account');
-    await send(operations, say('notice.application.reject', { name: app, number: '1.0.0' }));
+    await send(operations, words('notice.application.reject', { name: app, number: '1.0.0' }));
   });
 
   await test.step('Corrected, submitted again, passed and published', async () => {
-    await runOnRecord(developer, app, say('command.application.edit'));
-    const testAccount = palette(developer).getByLabel(say('application.testAccount'));
-    await expect(palette(developer).getByLabel(say('application.name'))).toHaveValue(app);
+    await runOnRecord(developer, app, words('command.application.edit'));
+    const testAccount = palette(developer).getByLabel(words('application.testAccount'));
+    await expect(palette(developer).getByLabel(words('application.name'))).toHaveValue(app);
     await tabOnto(developer, testAccount);
     await type(developer, 'demo / Test-2026');
-    await send(developer, say('notice.application.edit', { name: app, number: '1.0.0' }));
-    await runOnRecord(developer, app, say('command.application.submit'));
-    await send(developer, say('notice.application.submit', { name: app, number: '1.0.0' }));
-    await runOnRecord(operations, app, say('command.application.pass'));
-    await expect(palette(operations).getByLabel(say('application.reviewDescription'))).toBeFocused();
-    await send(operations, say('notice.application.pass', { name: app, number: '1.0.0' }));
-    await runOnRecord(operations, app, say('command.application.publish'));
-    await send(operations, say('notice.application.publish', { name: app }));
+    await send(developer, words('notice.application.edit', { name: app, number: '1.0.0' }));
+    await runOnRecord(developer, app, words('command.application.submit'));
+    await send(developer, words('notice.application.submit', { name: app, number: '1.0.0' }));
+    await runOnRecord(operations, app, words('command.application.pass'));
+    await expect(palette(operations).getByLabel(words('application.reviewDescription'))).toBeFocused();
+    await send(operations, words('notice.application.pass', { name: app, number: '1.0.0' }));
+    await runOnRecord(operations, app, words('command.application.publish'));
+    await send(operations, words('notice.application.publish', { name: app }));
   });
 
   await test.step('Put into a package', async () => {
-    await runFromPalette(operations, 'publish a product package', say('command.package.new'));
+    await runFromPalette(operations, 'publish a product package', words('command.package.new'));
     const step = (name: 'configuration' | 'pricing') =>
-      main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
-    await expect(step('configuration').getByLabel(say('package.name'))).toBeFocused();
+      main(operations).getByRole('form', { name: words(`publishing.step.${name}`) });
+    await expect(step('configuration').getByLabel(words('package.name'))).toBeFocused();
     await onward(operations, suite);
     await onward(operations, '5');
-    const lit = operations.locator('[role=option][data-combobox-selected]');
+    const highlighted = operations.locator('[role=option][data-combobox-selected]');
     await type(operations, app);
-    await expect(lit).toContainText(app);
+    await expect(highlighted).toContainText(app);
     await operations.keyboard.press('Enter');
     await operations.keyboard.press('Tab');
-    await type(operations, say('package.kind.formal'));
-    await expect(lit).toContainText(say('package.kind.formal'));
+    await type(operations, words('package.kind.formal'));
+    await expect(highlighted).toContainText(words('package.kind.formal'));
     await operations.keyboard.press('Enter');
     await operations.keyboard.press('Control+Enter');
-    await expect(step('pricing').getByLabel(say('package.durationMonths'))).toBeFocused();
+    await expect(step('pricing').getByLabel(words('package.durationMonths'))).toBeFocused();
     await onward(operations, '12');
     await onward(operations, '1200');
     await type(operations, '200');
     await operations.keyboard.press('Enter');
     await expect(
-      main(operations).getByRole('heading', { name: say('publishing.completed.published', { name: suite }) }),
+      main(operations).getByRole('heading', { name: words('publishing.completed.published', { name: suite }) }),
     ).toBeVisible();
   });
 
   await test.step('Sold, and approved', async () => {
-    await runFromPalette(sales, 'sell package', say('command.customer.sellPackage'));
+    await runFromPalette(sales, 'sell package', words('command.customer.sellPackage'));
     await choose(sales, company, company);
-    await chooseNext(sales, say('order.package'), suite);
-    await expect(palette(sales).getByLabel(say('order.extraSeats'))).toBeFocused();
+    await chooseNext(sales, words('order.package'), suite);
+    await expect(palette(sales).getByLabel(words('order.extraSeats'))).toBeFocused();
     await sales.keyboard.press('Tab');
-    await addContract(sales, say);
+    await addContract(sales, words);
     await send(sales, /DD\d{14,}/);
     await approveDealsOf(server.url, company);
   });
 
   await test.step('Withdrawn, with what that disables shown before', async () => {
-    await runOnRecord(operations, app, say('command.application.unpublish'));
+    await runOnRecord(operations, app, words('command.application.unpublish'));
     await expect(palette(operations).getByTestId('consequence')).toContainText(suite);
-    await expect(palette(operations).getByLabel(say('publication.removalInstructions'))).toBeFocused();
+    await expect(palette(operations).getByLabel(words('publication.removalInstructions'))).toBeFocused();
     await type(operations, 'Certificate runs out');
-    await send(operations, say('notice.application.unpublish', { name: app }));
+    await send(operations, words('notice.application.unpublish', { name: app }));
   });
 
   await test.step('The renewal says why it cannot be, and can be once the app is back', async () => {
     await runFromPalette(sales, company, company);
-    const renewal = palette(sales).getByRole('option', { name: new RegExp(say('command.customer.renew')) });
+    const renewal = palette(sales).getByRole('option', { name: new RegExp(words('command.customer.renew')) });
     await expect(renewal).toContainText(app);
     await expect(renewal).toHaveAttribute('data-blocked', 'true');
     await sales.keyboard.press('Escape');
     await leavePalette(sales);
-    await runOnRecord(operations, app, say('command.application.publish'));
-    await send(operations, say('notice.application.publish', { name: app }));
-    await runOnRecord(sales, company, say('command.customer.renew'));
-    await expect(palette(sales).getByRole('combobox', { name: say('order.package') })).toHaveValue(suite);
-    await addContract(sales, say);
+    await runOnRecord(operations, app, words('command.application.publish'));
+    await send(operations, words('notice.application.publish', { name: app }));
+    await runOnRecord(sales, company, words('command.customer.renew'));
+    await expect(palette(sales).getByRole('combobox', { name: words('order.package') })).toHaveValue(suite);
+    await addContract(sales, words);
     await send(sales, /DD\d{14,}/);
   });
 });

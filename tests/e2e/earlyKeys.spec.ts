@@ -4,11 +4,11 @@ import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdBack } from './support/journey.ts';
+import { delayRequests } from './support/journey.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 const line = 'recharge A001 5000 deposit of June';
-const input = (page: Page) => page.getByRole('combobox', { name: say('palette.title') });
+const input = (page: Page) => page.getByRole('combobox', { name: words('palette.title') });
 
 test.describe('keys before the page’s code (R-page-16)', () => {
   let page: Page;
@@ -18,7 +18,7 @@ test.describe('keys before the page’s code (R-page-16)', () => {
     const { token } = await visitByRest(server.url, accounts.operations);
     const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
     page = await context.newPage();
-    release = await holdBack(page, '**/assets/*.js');
+    release = await delayRequests(page, '**/assets/*.js');
     await page.goto('/agent-manage', { waitUntil: 'commit' });
     await page.locator('#opening').waitFor({ state: 'attached' });
   });
@@ -54,7 +54,7 @@ test.describe('keys before the page’s code (R-page-16)', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     release();
-    await expect(page.getByRole('dialog', { name: say('shell.keys.title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: words('shell.keys.title') })).toBeVisible();
     await expect(input(page)).toBeHidden();
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });

@@ -26,14 +26,14 @@ const test = base.extend({
 async function evidenceOf(page: Page, step: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), step()]);
   const { folder, files } = unpackEvidence(readFileSync(await download.path()));
-  const { code, said } = await verifyEvidence(folder, '--key', signerOf(key).verifierKey);
-  expect(code, said).toBe(0);
+  const { code, output } = await verifyEvidence(folder, '--key', signerOf(key).verifierKey);
+  expect(code, output).toBe(0);
   const { records } = JSON.parse(files['evidence.json'] ?? '') as { records: { name: string }[] };
   return { name: download.suggestedFilename(), records: records.map((record) => record.name) };
 }
 
 for (const locale of localesOf('en-US')) {
-  const say = wordsOf(locale);
+  const words = wordsOf(locale);
   const orderNumbers = async (page: Page, count: number) => {
     const rows = page.locator('tr[data-record]');
     await expect(rows.nth(count - 1)).toBeVisible();
@@ -43,17 +43,17 @@ for (const locale of localesOf('en-US')) {
 
   test(`evidence of two selected orders by keys alone (R-trail-10), in ${locale}`, async ({ openWindow }) => {
     const page = await openWindow(locale);
-    await logInByKeys(page, say, 'operations');
+    await logInByKeys(page, words, 'operations');
     await type(page, 'go');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('menu.orderRecord'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('menu.orderRecord'));
     const orders = await orderNumbers(page, 2);
     await type(page, 'jxjx');
-    await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) })).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: words('list.selected', { count: 2 }) })).toBeVisible();
     const evidence = await evidenceOf(page, () =>
-      runFromPalette(page, search[locale], say('command.order.evidence')),
+      runFromPalette(page, search[locale], words('command.order.evidence')),
     );
     expect(evidence).toEqual({ name: 'evidence.zip', records: orders });
-    await expect(page.getByText(say('download.success'))).toBeVisible();
+    await expect(page.getByText(words('download.success'))).toBeVisible();
   });
 
   test(
@@ -61,13 +61,13 @@ for (const locale of localesOf('en-US')) {
     fullRun,
     async ({ openWindow }) => {
       const page = await openWindow(locale);
-      await logIn(page, say, 'operations');
-      await openMenu(page, say('menu.orderRecord'));
+      await logIn(page, words, 'operations');
+      await openMenu(page, words('menu.orderRecord'));
       const [order = ''] = await orderNumbers(page, 1);
       const row = page.locator('tr[data-record]').first();
       await row.click({ button: 'right', position: { x: 4, y: 4 } });
       const evidence = await evidenceOf(page, () =>
-        page.getByRole('menuitem', { name: say('command.order.evidence') }).click(),
+        page.getByRole('menuitem', { name: words('command.order.evidence') }).click(),
       );
       expect(evidence).toEqual({ name: `evidence-${order}.zip`, records: [order] });
     },

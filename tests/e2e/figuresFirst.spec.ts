@@ -80,8 +80,8 @@ function faultsIn(
   frames: readonly Frame[],
   { figures, dialog }: { figures: boolean; dialog: boolean },
 ): string[] {
-  const places = (of: (frame: Frame) => string) => [...new Set(frames.map(of))];
-  const [buttons, dialogs] = [places(({ button }) => button), places((frame) => frame.dialog)];
+  const distinct = (of: (frame: Frame) => string) => [...new Set(frames.map(of))];
+  const [buttons, dialogs] = [distinct(({ button }) => button), distinct((frame) => frame.dialog)];
   const early = frames.filter(({ isDisabled, hasFigures }) => !hasFigures && !isDisabled);
   return [
     ...(buttons.length === 1 ? [] : [`its button moves: ${buttons.join(', ')}`]),
@@ -100,7 +100,7 @@ const looks = [
 const answerMilliseconds = 400;
 
 /** Figures that follow what is typed are none before: of these the place alone is looked at. */
-const followsTyping = ({ input }: Command) =>
+const dependsOnInput = ({ input }: Command) =>
   input?.fields.some(({ kind, name }) => kind === 'money' || name === 'packageId') ?? false;
 
 /** Of each role those of records that load what they begin with before others, and then those that tell figures. */
@@ -116,13 +116,13 @@ const byRole = roles
   .filter(({ commands }) => commands.length > 0);
 
 /** The usual run looks at some forms of two roles, each in one way. */
-for (const [way, { locale, width }] of looks.entries())
+for (const [lookIndex, { locale, width }] of looks.entries())
   for (const [at, { role, commands }] of byRole.entries())
     test(
       `the forms of ${role} stand still at ${width}, ${locale}`,
-      usualIf(way === at && at < 2),
+      usualIf(lookIndex === at && at < 2),
       async ({ browser, server }) => {
-        const say = wordsOf(locale);
+        const words = wordsOf(locale);
         const { context, page, calls, slow } = await open(browser, server.url, role, locale, width);
         const button = page.locator('form[data-layout] button[type=submit]');
         const faults: string[] = [];
@@ -135,7 +135,7 @@ for (const [way, { locale, width }] of looks.entries())
           await settle(page, calls);
           await page.keyboard.press('Control+k');
           await expect(palette(page).getByRole('combobox')).toBeFocused();
-          await page.keyboard.type(say(command.title));
+          await page.keyboard.type(words(command.title));
           await settle(page, calls);
           if (!command.on) slow.delay = answerMilliseconds;
           await palette(page).locator(`[id$="command:${command.id}"]`).click();
@@ -150,7 +150,7 @@ for (const [way, { locale, width }] of looks.entries())
             // It says why it cannot be taken here or on this record, or there is no record that it can be taken on.
             const refusal = palette(page)
               .locator('[aria-selected=true][data-blocked]')
-              .or(palette(page).getByText(say('palette.unfit', { title: say(command.title) })))
+              .or(palette(page).getByText(words('palette.unfit', { title: words(command.title) })))
               .first();
             const list = palette(page).getByRole('option');
             if (!(await refusal.isVisible()) && (await list.count()) > 0)
@@ -158,7 +158,7 @@ for (const [way, { locale, width }] of looks.entries())
             continue;
           }
           opened += 1;
-          const figures = command.input?.consequence !== undefined && !followsTyping(command);
+          const figures = command.input?.consequence !== undefined && !dependsOnInput(command);
           if (figures)
             await expect(page.getByTestId('consequence').or(page.getByRole('alert')).first()).toBeVisible();
           // The list was in the same dialog: of a form that opens at once its first frame counts.
@@ -177,26 +177,26 @@ for (const { locale, width } of sample(looks, [looks[0]]))
     browser,
     server,
   }) => {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const operations = await visitByRest(server.url, accounts.operations);
-    const { records } = await operations.ask<{ records: { id: string }[] }>(
+    const { records } = await operations.request<{ records: { id: string }[] }>(
       '/agent/page?pageSize=1&keyword=A001',
     );
     // As much for each language and width: none of them repeats another one's.
     const amount = `${4000 + looks.findIndex((look) => look.locale === locale && look.width === width)}`;
-    await operations.ask('/agent/recharge', { agentId: records[0]?.id, amount: `${amount}.00`, remarks: '' });
+    await operations.request('/agent/recharge', { agentId: records[0]?.id, amount: `${amount}.00`, remarks: '' });
     const { context, page, calls } = await open(browser, server.url, 'operations', locale, width);
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
-    await page.keyboard.type(say('command.agent.recharge'));
+    await page.keyboard.type(words('command.agent.recharge'));
     await settle(page, calls);
     await palette(page).locator('[id$="command:agent.recharge"]').click();
     await page.keyboard.type('A001');
     await settle(page, calls);
     await page.keyboard.press('Enter');
-    await expect(palette(page).getByLabel(say('recharge.amount'))).toBeFocused();
+    await expect(palette(page).getByLabel(words('recharge.amount'))).toBeFocused();
     await framesOf(page);
     await page.keyboard.type(amount);
     await expect(palette(page).getByRole('checkbox')).toBeVisible();
@@ -207,7 +207,7 @@ for (const { locale, width } of sample(looks, [looks[0]]))
 
 for (const { locale, width } of sample(looks, [looks[1]]))
   test(`the dialog of an approval stands still at ${width}, ${locale}`, async ({ browser, server }) => {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const { context, page, calls, slow } = await open(browser, server.url, 'agent', locale, width);
     await page.goto('/deal-approval');
     await expect(page.locator('[data-record]').first()).toBeVisible();
@@ -217,7 +217,7 @@ for (const { locale, width } of sample(looks, [looks[1]]))
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByTestId('record-facts')).toContainText('¥');
-    await expect(dialog.getByTestId('consequence')).toContainText(say('consequence.quotaAfter'));
+    await expect(dialog.getByTestId('consequence')).toContainText(words('consequence.quotaAfter'));
     expect(faultsIn(await framesOf(page), { figures: true, dialog: true })).toEqual([]);
     await page.keyboard.press('Escape');
     // A rejection tells no figures, and shows the same facts.

@@ -7,10 +7,10 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { everything } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdBack } from './support/journey.ts';
+import { delayRequests } from './support/journey.ts';
 import { logInByKeys, palette, type } from './support/keyboard.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 
 /** They end what the test goes on in. */
 const ends = ['session.logout', 'account.endOthers', 'account.endThis', 'session.language'];
@@ -58,7 +58,7 @@ for (const role of every ? roles : (['developer'] as const)) {
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const dialogs = page.getByRole('dialog');
-    const list = palette(page).getByRole('listbox', { name: say('palette.title') });
+    const list = palette(page).getByRole('listbox', { name: words('palette.title') });
     const sheet = page.getByRole('dialog', { name: /^(?!Command palette)/ });
     const lost: string[] = [];
     const look = async (when: string) => {
@@ -70,10 +70,10 @@ for (const role of every ? roles : (['developer'] as const)) {
     };
     const idle = () => settle(page, calls);
     /** Takes the command or page of this name by the palette. */
-    const enter = async (title: Parameters<typeof say>[0]) => {
+    const enter = async (title: Parameters<typeof words>[0]) => {
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeVisible();
-      await page.keyboard.type(say(title));
+      await page.keyboard.type(words(title));
       await idle();
       await page.keyboard.press('Enter');
       await idle();
@@ -84,7 +84,7 @@ for (const role of every ? roles : (['developer'] as const)) {
       await test.step(command.id, async () => {
         if (command.id.startsWith('list.') && !(await page.getByRole('search').isVisible()))
           await enter(listPages[role]);
-        await enter(command.title as Parameters<typeof say>[0]);
+        await enter(command.title as Parameters<typeof words>[0]);
         await look(`${command.id}: taken`);
         // The record it asks for, where none is in focus: its form, or its outcome.
         if (command.on && (await list.isVisible())) {
@@ -93,10 +93,10 @@ for (const role of every ? roles : (['developer'] as const)) {
           await look(`${command.id}: taken on a record`);
         }
         if (sheets.includes(command.id)) await expect(sheet).toBeVisible();
-        for (let left = mostDialogs; (await dialogs.count()) > 0; await idle()) {
-          const shown = left > 0 ? '' : await dialogs.allInnerTexts();
+        for (let remaining = mostDialogs; (await dialogs.count()) > 0; await idle()) {
+          const shown = remaining > 0 ? '' : await dialogs.allInnerTexts();
           expect(shown, `${command.id} is not left by Escape`).toBe('');
-          left -= 1;
+          remaining -= 1;
           await page.keyboard.press('Escape');
           await look(`${command.id}: left`);
         }
@@ -113,18 +113,18 @@ test('the palette keeps the focus when the page beneath it comes late, and leave
 }) => {
   const page = await openWindow('en-US');
   const heading = page.getByRole('heading', { level: 1 });
-  const release = await holdBack(page, '**/StateChartPage-*.js');
-  await logInByKeys(page, say, 'developer');
+  const release = await delayRequests(page, '**/StateChartPage-*.js');
+  await logInByKeys(page, words, 'developer');
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
-  await type(page, say('page.stateChart'));
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText(say('page.stateChart'));
+  await type(page, words('page.stateChart'));
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(words('page.stateChart'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/state-chart/);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
   release();
-  await expect(heading).toContainText(say('page.stateChart'));
+  await expect(heading).toContainText(words('page.stateChart'));
   await type(page, 'exp');
   await expect(palette(page).getByRole('combobox')).toHaveValue('exp');
   await expect(palette(page).getByRole('combobox')).toBeFocused();

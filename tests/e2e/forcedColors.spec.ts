@@ -4,7 +4,7 @@ import { callsOf, openLook, show } from '../support/look.ts';
 import { screensOf, visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 /** A page in the system's own colours. */
 async function openForced(browser: Browser, url: string, role: Role, route: string): Promise<Page> {
@@ -48,7 +48,7 @@ test('with forced colours, the palette frames the row that Enter takes', async (
 
 test('with forced colours, the option is framed that Enter takes', async ({ browser, server }) => {
   const page = await openForced(browser, server.url, 'operations', '/agent-pay/agentRecharge');
-  const agent = page.getByRole('combobox', { name: say('recharge.agent') });
+  const agent = page.getByRole('combobox', { name: words('recharge.agent') });
   await agent.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
   await agent.press('ArrowDown');
@@ -60,7 +60,7 @@ test('with forced colours, the option is framed that Enter takes', async ({ brow
 
 test('with forced colours, the calendar frames the day that is set', async ({ browser, server }) => {
   const page = await openForced(browser, server.url, 'agent', '/account-sale?from=2026-10-05');
-  await page.getByRole('textbox', { name: say('list.fromDay') }).press('ArrowDown');
+  await page.getByRole('textbox', { name: words('list.fromDay') }).press('ArrowDown');
   const day = (date: number) => page.getByRole('dialog').getByRole('button', { name: `2026年10月${date}日` });
   await framed(day(5));
   await plain(day(6));

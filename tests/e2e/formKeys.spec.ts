@@ -7,7 +7,7 @@ import { openList, openPage } from './support/journey.ts';
 import { tabOnto } from './support/keyboard.ts';
 import { addAgent, addClient, hire, placeOrder } from './support/sales.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 
 /** From now on code and answers come late. */
 async function delay(page: Page, milliseconds: number): Promise<void> {
@@ -31,7 +31,7 @@ test.describe('what is typed right after the key of a form', () => {
   const visit = ({ url }: { url: string }) => ({ url, token: agent.token, locale: 'en-US' as const });
   /** Of the deals, from the first to the last that was placed. */
   const statuses = async () => {
-    const { records } = await agent.ask<{ records: { orderNo: string; status: string }[] }>(
+    const { records } = await agent.request<{ records: { orderNo: string; status: string }[] }>(
       '/order/page',
       {},
     );
@@ -45,7 +45,7 @@ test.describe('what is typed right after the key of a form', () => {
         await delay(page, milliseconds);
         await page.keyboard.type('jragain');
         const dialog = page.getByRole('dialog');
-        await expect(dialog.getByLabel(say('record.rejectReason'))).toHaveValue('again');
+        await expect(dialog.getByLabel(words('record.rejectReason'))).toHaveValue('again');
         await expect(dialog).toHaveCount(1);
         expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
       });
@@ -126,7 +126,7 @@ test.describe('what is typed right after the key of a form', () => {
         await delay(page, milliseconds);
         await page.keyboard.type('j?an');
         await page.keyboard.press('Enter');
-        await expect(page.getByRole('dialog', { name: say('shell.keys.title') })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: words('shell.keys.title') })).toBeVisible();
         await expect(page.getByRole('dialog')).toHaveCount(1);
         await expect(page).toHaveURL(/deal-approval/);
       });
@@ -147,7 +147,7 @@ test.describe('what is typed right after the key of a form', () => {
   test('goes along the user menu, however late its code comes', fullRun, async ({ browser, server }) => {
     const page = await openPage(browser, visit(server), '/account-balance');
     await delay(page, 400);
-    await tabOnto(page, page.getByRole('button', { name: say('shell.user', { name: 'Ulm' }) }));
+    await tabOnto(page, page.getByRole('button', { name: words('shell.user', { name: 'Ulm' }) }));
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
@@ -166,12 +166,12 @@ test.describe('what is typed right after the key of a form', () => {
     });
     await page.keyboard.type('n');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel(say('user.name'))).toBeFocused();
+    await expect(dialog.getByLabel(words('user.name'))).toBeFocused();
     await page.keyboard.type('Yu');
     await page.keyboard.press('Tab');
     await page.keyboard.type('13800138000', { delay: 40 });
-    await expect(dialog.getByLabel(say('user.name'))).toHaveValue('Yu');
-    await expect(dialog.getByLabel(say('user.mobile'))).toHaveValue('13800138000');
-    await expect(dialog.getByLabel(say('user.mobile'))).toBeFocused();
+    await expect(dialog.getByLabel(words('user.name'))).toHaveValue('Yu');
+    await expect(dialog.getByLabel(words('user.mobile'))).toHaveValue('13800138000');
+    await expect(dialog.getByLabel(words('user.mobile'))).toBeFocused();
   });
 });

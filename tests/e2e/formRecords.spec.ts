@@ -11,7 +11,7 @@ import { everything, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { giveContract } from './support/journey.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 let named = 0;
 const freshName = () => `甲${process.pid % 10_000}${Date.now() % 1_000_000}${(named += 1)}`;
 
@@ -24,7 +24,7 @@ interface Hands {
 }
 
 const field = ({ form }: Hands, label: MessageKey) =>
-  form.getByRole('textbox', { name: say(label), exact: true });
+  form.getByRole('textbox', { name: words(label), exact: true });
 const submit = ({ form }: Hands) => form.locator('button[type=submit]');
 
 /** Window 2 saves while the form is open in window 1, which then sends what it was opened with. */
@@ -38,13 +38,13 @@ async function savesMeanwhile(hands: Hands, shown: FormPage): Promise<void> {
   await field(hands, typed.label).fill(typedText);
   await change.save(visit, id);
   const note = form.getByTestId('changed-meanwhile');
-  await expect(note).toContainText(change.told);
+  await expect(note).toContainText(change.shownChange);
   const stored = await change.read(visit, id);
   await submit(hands).click();
   await expect(form.getByTestId('failure')).toBeVisible();
   expect(await change.read(visit, id), 'nothing is overwritten').toEqual(stored);
 
-  await note.getByRole('button', { name: say('form.takeOver') }).click();
+  await note.getByRole('button', { name: words('form.takeOver') }).click();
   await expect(note).toBeHidden();
   await expect(field(hands, typed.label)).toHaveValue(typedText);
   await submit(hands).click();
@@ -87,14 +87,14 @@ async function goesToAnother(hands: Hands, shown: FormPage): Promise<void> {
   await fillIn(hands, shown);
   await tab(1).click();
   await page
-    .getByRole('dialog', { name: say('form.leave') })
-    .getByRole('button', { name: say('form.leave') })
+    .getByRole('dialog', { name: words('form.leave') })
+    .getByRole('button', { name: words('form.leave') })
     .click();
   await isOf(1);
   if (!shown.sends) return;
 
   await fillIn(hands, shown);
-  await shown.sends.fill?.(page, say);
+  await shown.sends.fill?.(page, words);
   await expect(submit(hands)).toBeEnabled();
   const { mutation, named: naming } = shown.sends;
   const request = page.waitForRequest((sent) => (sent.postData() ?? '').includes(`${mutation}(input`));
@@ -106,8 +106,8 @@ async function goesToAnother(hands: Hands, shown: FormPage): Promise<void> {
 
 /** In the usual run one form of each kind: with a file, and of a version. */
 const usual: readonly MessageKey[] = ['command.customer.sellPackage', 'command.application.edit'];
-const taken = formPages.filter(({ title }) => everything || usual.includes(title));
-const withForms = roles.filter((role) => taken.some((shown) => shown.role === role));
+const selectedPages = formPages.filter(({ title }) => everything || usual.includes(title));
+const withForms = roles.filter((role) => selectedPages.some((shown) => shown.role === role));
 
 for (const role of withForms) {
   test(
@@ -126,7 +126,7 @@ for (const role of withForms) {
       const page = await context.newPage();
       const main = page.getByRole('main');
       const hands = { page, main, form: main.locator('form[data-layout=page]'), visit, operations };
-      for (const shown of taken.filter((each) => each.role === role)) {
+      for (const shown of selectedPages.filter((each) => each.role === role)) {
         await test.step(`${shown.title}: two windows`, () => savesMeanwhile(hands, shown));
         await test.step(`${shown.title}: two records`, () => goesToAnother(hands, shown));
       }

@@ -10,7 +10,7 @@ import { palette, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { selected, steps } from './support/lab.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 const rows = (page: Page) => page.locator('tbody [data-record]');
 
@@ -148,7 +148,7 @@ test('the keys of a list mean the same on every keyboard', async ({ browser, ser
   // A field leaves its keys to the input method.
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
-  const keyword = page.getByRole('textbox', { name: say('list.keyword') });
+  const keyword = page.getByRole('textbox', { name: words('list.keyword') });
   await tabOnto(page, keyword);
   for (const key of Object.values(boards['an input method'] ?? {})) await press(cdp, key);
   await expect(keyword).toBeFocused();
@@ -164,7 +164,7 @@ test('one key leads into the field that narrows a list, on every keyboard, and t
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  const keyword = page.getByRole('textbox', { name: say('list.keyword') });
+  const keyword = page.getByRole('textbox', { name: words('list.keyword') });
   for (const [board, keys] of Object.entries(boards))
     await test.step(board, async () => {
       await page.goto('/deal-approval');
@@ -179,11 +179,11 @@ test('one key leads into the field that narrows a list, on every keyboard, and t
 
   await page.goto('/account-balance');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await runFromPalette(page, say('command.list.search'), say('command.list.search'));
-  await expect(palette(page)).toContainText(say('refusal.list.noSearch'));
+  await runFromPalette(page, words('command.list.search'), words('command.list.search'));
+  await expect(palette(page)).toContainText(words('refusal.list.noSearch'));
   await page.goto('/deal-list?keyword=DD');
   await expect(rows(page).first()).toBeVisible();
-  await runFromPalette(page, say('command.list.search'), say('command.list.search'));
+  await runFromPalette(page, words('command.list.search'), words('command.list.search'));
   await expect(palette(page)).toHaveCount(0);
   await expect(keyword).toBeFocused();
   // What was looked for is replaced by what is typed.
@@ -203,7 +203,7 @@ test(
     const cdp = await context.newCDPSession(page);
     await page.goto('/deal-approval-queue');
     const deal = page.getByRole('heading', { level: 2 });
-    const reason = page.getByRole('main').getByLabel(say('record.rejectReason'));
+    const reason = page.getByRole('main').getByLabel(words('record.rejectReason'));
     await expect(deal).toBeFocused();
     const first = await deal.innerText();
 
@@ -257,18 +257,18 @@ test(
       });
 
     await page.goto(`/replay?${record}`);
-    await expect(selected(page, say)).toContainText(say('lifecycle.event.apply'));
-    await tabOnto(page, steps(page, say));
+    await expect(selected(page, words)).toContainText(words('lifecycle.event.apply'));
+    await tabOnto(page, steps(page, words));
     for (const [board, keys] of Object.entries(boards))
       await test.step(`the lab: ${board}`, async () => {
         await press(cdp, keys.j);
-        await expect(selected(page, say)).toContainText(say('lifecycle.event.approve'));
+        await expect(selected(page, words)).toContainText(words('lifecycle.event.approve'));
         await page.keyboard.press('Delete');
-        await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+        await expect(selected(page, words)).toContainText(words('replay.verdict.skipped'));
         await press(cdp, keys.z);
-        await expect(selected(page, say)).toContainText(say('replay.verdict.agrees'));
+        await expect(selected(page, words)).toContainText(words('replay.verdict.agrees'));
         await press(cdp, keys.k);
-        await expect(selected(page, say)).toContainText(say('lifecycle.event.apply'));
+        await expect(selected(page, words)).toContainText(words('lifecycle.event.apply'));
       });
     await context.close();
   },

@@ -2,25 +2,25 @@
 import { accounts } from '../support/accounts.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdBack, openPage } from './support/journey.ts';
+import { delayRequests, openPage } from './support/journey.ts';
 import { runFromPalette } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 
 test('settings and keys opened by a key whose code is late', async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openPage(browser, { url: server.url, token, locale: 'en-US' }, '/deal-list');
-  const loadSettings = await holdBack(page, '**/SettingsDrawer-*.js');
+  const loadSettings = await delayRequests(page, '**/SettingsDrawer-*.js');
   for (const key of [',', 'Tab', 'Space', 'Escape']) await page.keyboard.press(key);
   // Escape gives up what is not there yet.
   loadSettings();
-  const settings = page.getByRole('dialog', { name: say('command.shell.settings') });
+  const settings = page.getByRole('dialog', { name: words('command.shell.settings') });
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(settings).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const loadAgain = await holdBack(page, '**/SettingsDrawer-*.js');
+  const loadAgain = await delayRequests(page, '**/SettingsDrawer-*.js');
   for (const key of [',', 'Tab', 'Space']) await page.keyboard.press(key);
   loadAgain();
   await expect(settings.getByRole('switch').first()).not.toBeChecked();
@@ -29,10 +29,10 @@ test('settings and keys opened by a key whose code is late', async ({ browser, s
   await page.keyboard.press('Escape');
   await expect(settings).toHaveCount(0);
 
-  const loadKeys = await holdBack(page, '**/KeySheet-*.js');
+  const loadKeys = await delayRequests(page, '**/KeySheet-*.js');
   for (const key of ['?', 'Tab', 'Enter']) await page.keyboard.press(key);
   loadKeys();
-  const sheet = page.getByRole('dialog', { name: say('keys.title') });
+  const sheet = page.getByRole('dialog', { name: words('keys.title') });
   await expect(sheet.getByRole('textbox')).toBeFocused();
   await page.context().close();
 });
@@ -42,7 +42,7 @@ test('a form that repeats the last command, whose code is late', async ({ browse
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openPage(browser, { url: server.url, token, locale: 'en-US' }, '/deal-approval');
   const rows = page.locator('main [data-record]');
-  const reason = page.getByRole('dialog').getByLabel(say('record.rejectReason'));
+  const reason = page.getByRole('dialog').getByLabel(words('record.rejectReason'));
   await expect(rows.first()).toBeVisible();
   const first = (await rows.first().getByRole('link').first().textContent()) ?? '';
   for (const key of ['j', 'r']) await page.keyboard.press(key);
@@ -51,8 +51,8 @@ test('a form that repeats the last command, whose code is late', async ({ browse
   await page.keyboard.press('Control+Enter');
   await expect(rows.filter({ hasText: first })).toHaveCount(0);
   await expect(rows.first()).toBeFocused();
-  const load = await holdBack(page, '**/RunsPanel-*.js');
-  await runFromPalette(page, say('command.repeat'), say('command.repeat'));
+  const load = await delayRequests(page, '**/RunsPanel-*.js');
+  await runFromPalette(page, words('command.repeat'), words('command.repeat'));
   const second = (await rows.first().getByRole('link').first().textContent()) ?? '';
   // The form opens filled in, on its button.
   await page.keyboard.press('Enter');

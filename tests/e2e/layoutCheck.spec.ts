@@ -64,6 +64,6 @@ test('the check of the layouts finds each kind of fault, and none where there is
     return page.evaluate(() => window.layoutFaults());
   };
   expect(await linesOf(sound)).toEqual([]);
-  for (const [planted, told] of faults)
-    expect(await linesOf(sound + planted), planted).toContainEqual(expect.stringMatching(told));
+  for (const [planted, expected] of faults)
+    expect(await linesOf(sound + planted), planted).toContainEqual(expect.stringMatching(expected));
 });

@@ -52,8 +52,8 @@ for (const { width, late, motion } of looks) {
       const found: string[] = [];
       for (const screen of screens) {
         await show(page, calls, screen, locale);
-        const { total, told } = await shiftOf(page);
-        if (total > limit) found.push(`${screen.name}: ${total.toFixed(3)}: ${told}`);
+        const { total, summary } = await shiftOf(page);
+        if (total > limit) found.push(`${screen.name}: ${total.toFixed(3)}: ${summary}`);
       }
       await context.close();
       expect(screens.length).toBeGreaterThan(1);

@@ -16,7 +16,7 @@ const zhihui = '深圳智汇软件服务有限公司';
 declare global {
   interface Window {
     /** What the live region of the palette has told, one after the other. */
-    told?: string[];
+    announced?: string[];
   }
 }
 
@@ -37,17 +37,17 @@ async function activeName(page: Page, cdp: CDPSession): Promise<string> {
 /** From now on what the live region tells is kept. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    window.told = [];
+    window.announced = [];
     const region = document.querySelector('[data-palette] [role=dialog] [role=status]');
     if (!region) throw new Error('The palette has no live region');
     new MutationObserver(() => {
-      if (region.textContent !== '') window.told?.push(region.textContent);
+      if (region.textContent !== '') window.announced?.push(region.textContent);
     }).observe(region, { childList: true, characterData: true, subtree: true });
   });
   return () =>
     page.evaluate(() => {
-      const all = window.told ?? [];
-      window.told = [];
+      const all = window.announced ?? [];
+      window.announced = [];
       return all;
     });
 }
@@ -64,11 +64,11 @@ async function opened(browser: Parameters<typeof openLook>[0], url: string, loca
 }
 
 /** Keeps the answers of the graph back. Gives what lets them through. */
-async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+async function delayAnswers(page: Page): Promise<() => Promise<void>> {
   let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/graphql', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return async () => {
@@ -81,14 +81,14 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
 async function retype(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Backspace');
-  const letThrough = await holdAnswers(page);
+  const letThrough = await delayAnswers(page);
   await typeLine(page, line, 60);
   await letThrough();
   await lineRead(page);
 }
 
 for (const locale of locales) {
-  const say = wordsOf(locale);
+  const words = wordsOf(locale);
 
   test(
     `the active row is named by its whole sentence with the result, and the rest is told once, in ${locale} (R-form-16)`,
@@ -99,28 +99,28 @@ for (const locale of locales) {
       await cdp.send('Accessibility.enable');
       const heard = await listen(page);
       const enter = (action: 'palette.foot.fill' | 'palette.foot.choose' | 'palette.foot.why') =>
-        say('palette.announcement.enter', { action: say(action) });
+        words('palette.announcement.enter', { action: words(action) });
 
       await retype(page, '充值 A002 8123 季度备款');
       await expect(lineRow(page)).toContainText('→');
       const sentence = await activeName(page, cdp);
       for (const part of [
-        say('command.agent.recharge'),
+        words('command.agent.recharge'),
         zhihui,
         'A002',
         '¥8,123.00',
-        say('palette.line.label', { label: say('common.remarks') }).trim(),
+        words('palette.line.label', { label: words('common.remarks') }).trim(),
         '季度备款',
-        `→ ${say('recharge.credited')}`,
+        `→ ${words('recharge.credited')}`,
       ])
         expect(sentence).toContain(part);
       // Words of different parts are not run together.
-      expect(sentence).not.toContain(`${say('command.agent.recharge')}${zhihui}`);
+      expect(sentence).not.toContain(`${words('command.agent.recharge')}${zhihui}`);
       const results = await heard();
       const result = results.at(-1);
-      expect(results.filter((text) => text.includes(say('recharge.credited')))).toHaveLength(1);
-      expect(result).toContain(say('recharge.credited'));
-      expect(result).toContain(say('palette.count', { count: await lineRows(page).count() }));
+      expect(results.filter((text) => text.includes(words('recharge.credited')))).toHaveLength(1);
+      expect(result).toContain(words('recharge.credited'));
+      expect(result).toContain(words('palette.count', { count: await lineRows(page).count() }));
       expect(result).toContain(enter('palette.foot.fill'));
 
       // What is asked is told once, though all of the line was typed key by key.
@@ -128,50 +128,50 @@ for (const locale of locales) {
         await retype(page, line);
         const question = (await lineRow(page).locator('[data-kind=asked]').first().innerText()).trim();
         expect(await activeName(page, cdp), line).toContain(question);
-        const asked = await heard();
+        const ambiguous = await heard();
         expect(
-          asked.filter((text) => text.includes(question)),
+          ambiguous.filter((text) => text.includes(question)),
           line,
         ).toHaveLength(1);
-        expect(asked.at(-1)).toContain(say('palette.count', { count: await lineRows(page).count() }));
-        expect(asked.at(-1)).toContain(say('palette.announcement.enter', { action: '' }).trim());
+        expect(ambiguous.at(-1)).toContain(words('palette.count', { count: await lineRows(page).count() }));
+        expect(ambiguous.at(-1)).toContain(words('palette.announcement.enter', { action: '' }).trim());
       }
 
       await retype(page, '启用 A002');
-      await expect(lineRow(page)).toContainText(say('palette.blocked'));
-      expect(await activeName(page, cdp)).toContain(say('bulk.otherState'));
+      await expect(lineRow(page)).toContainText(words('palette.blocked'));
+      expect(await activeName(page, cdp)).toContain(words('bulk.otherState'));
       const blocked = (await heard()).at(-1);
-      expect(blocked).toContain(say('bulk.otherState'));
+      expect(blocked).toContain(words('bulk.otherState'));
       expect(blocked).toContain(enter('palette.foot.why'));
 
       await retype(page, 'xyzzyxq');
-      expect((await heard()).at(-1)).toBe(say('palette.nothing', { query: 'xyzzyxq' }));
+      expect((await heard()).at(-1)).toBe(words('palette.nothing', { query: 'xyzzyxq' }));
       await page.context().close();
     },
   );
 }
 
 /** A line of each state: one that is understood, one that is asked about, one that cannot be taken. */
-const linesOf: Record<Locale, { understood: string; asked: string; blocked: string; many: string }> = {
-  'zh-CN': { understood: '充值 A002 5000', asked: '充值 软件 5000', blocked: '启用 A002', many: '有限公司' },
+const linesOf: Record<Locale, { understood: string; ambiguous: string; blocked: string; many: string }> = {
+  'zh-CN': { understood: '充值 A002 5000', ambiguous: '充值 软件 5000', blocked: '启用 A002', many: '有限公司' },
   'en-US': {
-    ...{ understood: 'recharge A002 5000', asked: 'recharge 软件 5000', blocked: 'enable A002' },
+    ...{ understood: 'recharge A002 5000', ambiguous: 'recharge 软件 5000', blocked: 'enable A002' },
     many: '有限公司',
   },
 };
 
 for (const locale of locales) {
-  const say = wordsOf(locale);
+  const words = wordsOf(locale);
   test(
     `nothing is wrong for axe in any state of the palette, in ${locale}`,
     fullRun,
     async ({ browser, server }) => {
       const page = await opened(browser, server.url, locale);
-      const { understood, asked, blocked, many } = linesOf[locale];
+      const { understood, ambiguous, blocked, many } = linesOf[locale];
       const check = async (state: string) =>
         expect(await axeViolations(page, { within: '[data-palette] [role=dialog]' }), state).toEqual([]);
       await check('empty');
-      const letThrough = await holdAnswers(page);
+      const letThrough = await delayAnswers(page);
       await typeLine(page, understood, 0);
       await expect(palette(page).locator('[data-busy=answer]')).toHaveCount(1);
       await check('typing');
@@ -180,19 +180,19 @@ for (const locale of locales) {
       await expect(lineRow(page)).toContainText('→');
       await check('a sentence');
       await retype(page, blocked);
-      await expect(lineRow(page)).toContainText(say('palette.blocked'));
+      await expect(lineRow(page)).toContainText(words('palette.blocked'));
       await check('a line that cannot be taken');
       await retype(page, 'xyzzyxq');
-      await expect(palette(page)).toContainText(say('palette.nothing', { query: 'xyzzyxq' }));
+      await expect(palette(page)).toContainText(words('palette.nothing', { query: 'xyzzyxq' }));
       await check('nothing matches');
       await retype(page, many);
       await page.keyboard.press('End');
       await check('more');
-      await retype(page, asked);
+      await retype(page, ambiguous);
       await expect(lineRow(page).locator('[data-kind=asked]').first()).toBeVisible();
       await check('a question');
       await page.keyboard.press('ArrowRight');
-      await expect(lineInput(page)).toHaveAttribute('placeholder', say('palette.placeholder.agent'));
+      await expect(lineInput(page)).toHaveAttribute('placeholder', words('palette.placeholder.agent'));
       await expect(lineRow(page)).toBeVisible();
       await check('candidates');
       await page.context().close();

@@ -7,11 +7,11 @@ import { openLook, type Theme } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { fullRun, sample, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdBack } from './support/journey.ts';
+import { delayRequests } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 const shenzhen = '深圳智汇软件服务有限公司';
 
 const input = (page: Page) => palette(page).getByRole('combobox');
@@ -24,7 +24,7 @@ const seen = async (of: Locator) => (await of.innerText()).replace(/\s+/g, ' ').
 interface Opened {
   page: Page;
   /** From now on nobody is answered; returns what lets the answers through. */
-  holdAnswers: () => Promise<() => void>;
+  delayAnswers: () => Promise<() => void>;
 }
 
 const pageOf = {
@@ -47,18 +47,18 @@ async function opened(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
-  const holdAnswers = async () => {
+  const delayAnswers = async () => {
     let letThrough: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
     await page.route('**/graphql', async (route) => {
-      await held;
+      await released;
       await route.fallback();
     });
     return () => letThrough();
   };
-  return { page, holdAnswers };
+  return { page, delayAnswers };
 }
 
 /** Milliseconds between keys. Which words have which colour depends on it most: that is tested at both in the usual run. */
@@ -69,14 +69,14 @@ for (const delay of [0, 120]) {
     `the words of a line are coloured by what they are, keys ${delay} ms apart (R-form-16)`,
     usualIf(delay === 0),
     async ({ browser, server }) => {
-      const { page, holdAnswers } = await opened(browser, server.url);
+      const { page, delayAnswers } = await opened(browser, server.url);
       await page.keyboard.type('充值 深圳 5000', { delay });
       await expect(coloured(page, 'command')).toHaveText('充值');
       await expect(coloured(page, 'record')).toHaveText('深圳');
       await expect(coloured(page, 'value')).toHaveText('5000');
 
       // No answer comes: only what the edit left as it was keeps its colour.
-      const letThrough = await holdAnswers();
+      const letThrough = await delayAnswers();
       await page.keyboard.press('Backspace');
       await page.keyboard.type('7 急', { delay });
       await expect(coloured(page, 'record')).toHaveText('深圳');
@@ -100,12 +100,12 @@ for (const delay of delays)
     const { page } = await opened(browser, server.url);
     await page.keyboard.type('cz A002 8123 季度备款', { delay });
     const row = selected(page);
-    await expect(row).toContainText(`→ ${say('recharge.credited')}`);
+    await expect(row).toContainText(`→ ${words('recharge.credited')}`);
     const sentence = await seen(row);
-    for (const part of [shenzhen, 'A002', '¥8,123.00', `${say('common.remarks')}：季度备款`])
+    for (const part of [shenzhen, 'A002', '¥8,123.00', `${words('common.remarks')}：季度备款`])
       expect(sentence).toContain(part);
     expect((await row.ariaSnapshot()).replace(/\s+/g, '')).toContain(sentence.replace(/\s+/g, ''));
-    await expect(palette(page)).toContainText(say('palette.foot.fill'));
+    await expect(palette(page)).toContainText(words('palette.foot.fill'));
 
     const credited = /→ \S+ (¥[\d,.]+)/.exec(sentence)?.[1] ?? 'no figure';
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ for (const delay of delays)
     await page.keyboard.press('Control+a');
     await page.keyboard.type('充值 深圳 5000', { delay });
     await expect(selected(page)).toContainText(shenzhen);
-    await expect(palette(page)).toContainText(say('palette.foot.candidates'));
+    await expect(palette(page)).toContainText(words('palette.foot.candidates'));
     await page.keyboard.press('Tab');
     await expect(input(page)).toHaveValue('');
     // Other tests add agents, of which the newest stand first: it is among those that can be chosen.
@@ -155,7 +155,7 @@ test('→, Tab and a click on a choice open the choices of its field, and the fo
   const part = selected(page).getByText('客户管理专业版', { exact: true });
   await expect(part).toBeVisible();
   const choices = palette(page)
-    .getByRole('group', { name: say('order.package') })
+    .getByRole('group', { name: words('order.package') })
     .getByRole('option');
   for (const open of [
     () => page.keyboard.press('ArrowRight'),
@@ -164,7 +164,7 @@ test('→, Tab and a click on a choice open the choices of its field, and the fo
   ]) {
     await open();
     await expect(choices.nth(1)).toBeVisible();
-    await expect(palette(page)).toContainText(say('palette.foot.choose'));
+    await expect(palette(page)).toContainText(words('palette.foot.choose'));
     await page.keyboard.press('Escape');
     await expect(input(page)).toHaveValue(line);
     await expect(part).toBeVisible();
@@ -177,8 +177,8 @@ test('→, Tab and a click on a choice open the choices of its field, and the fo
   await expect(choices.first()).toContainText(other);
   await page.keyboard.press('Enter');
   const form = palette(page).getByRole('form');
-  await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(other);
-  await expect(form.getByLabel(say('order.extraSeats'))).toHaveValue('25');
+  await expect(form.getByRole('combobox', { name: words('order.package') })).toHaveValue(other);
+  await expect(form.getByLabel(words('order.extraSeats'))).toHaveValue('25');
   await page.context().close();
 });
 
@@ -191,7 +191,7 @@ for (const delay of delays)
     await page.keyboard.type('停用 A002', { delay });
     await expect(selected(page)).toContainText(shenzhen);
     await page.keyboard.press('ArrowDown');
-    await expect(selected(page)).toHaveText(say('palette.line.search', { text: 'A002' }));
+    await expect(selected(page)).toHaveText(words('palette.line.search', { text: 'A002' }));
     await page.keyboard.press('Enter');
     await expect(input(page)).toHaveValue('A002');
     await expect(selected(page)).toContainText(shenzhen);
@@ -208,7 +208,7 @@ test(
       const { page } = await opened(browser, server.url, { theme, width: 390 });
       await page.keyboard.type(`充值 深圳 5000 ${'季度备款 '.repeat(12)}`);
       await expect(coloured(page, 'value')).toHaveText('5000');
-      await expect(selected(page)).toContainText(`→ ${say('recharge.credited')}`);
+      await expect(selected(page)).toContainText(`→ ${words('recharge.credited')}`);
       const scrolled = () => input(page).evaluate((element) => element.scrollLeft);
       expect(await scrolled()).toBeGreaterThan(0);
       const ends = async () => {
@@ -237,21 +237,21 @@ test('on a phone the row of a line keeps its height when what it would bring com
   await placeWaitingDeals(server.url, 2);
   const { page } = await opened(browser, server.url, { role: 'agent', width: 390 });
   const agent = await visitByRest(server.url, accounts.agent);
-  const { records } = await agent.ask<{ records: { orderNo: string }[] }>('/order/page', {
+  const { records } = await agent.request<{ records: { orderNo: string }[] }>('/order/page', {
     status: 'pending',
     pageSize: 2,
   });
-  const release = await holdBack(page, '**/graphql', 'query OrderRecord');
+  const release = await delayRequests(page, '**/graphql', 'query OrderRecord');
   await page.keyboard.type(`通过 ${records.map(({ orderNo }) => orderNo).join(' ')}`);
   const rows = palette(page).getByRole('option');
   await expect(rows.first().locator('[data-awaited]')).toBeVisible();
-  const placesNow = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
-  const before = await placesNow();
+  const rowBottoms = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  const before = await rowBottoms();
   release();
   const result = rows.first().getByText(/→\s2\s条记录\s·\s成交金额\s¥[\d,.]+\s·\s审批后剩余\s¥[\d,.]+/);
   await expect(result).toBeVisible();
-  expect(await placesNow()).toEqual(before);
-  expect(await result.evaluate((place) => place.scrollHeight - place.clientHeight)).toBe(0);
+  expect(await rowBottoms()).toEqual(before);
+  expect(await result.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('form')).toBeVisible();
   await expect(page.getByRole('form').locator('kbd').filter({ visible: true })).toHaveCount(0);

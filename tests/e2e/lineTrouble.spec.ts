@@ -5,7 +5,7 @@ import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { freshCompanyName, holdBack, settled } from './support/journey.ts';
+import { freshCompanyName, delayRequests, settled } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import {
   expectOutcome,
@@ -18,7 +18,7 @@ import {
 } from './support/lines.ts';
 import { addClient, hire, placeDeal } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 const zhihui = '深圳智汇软件服务有限公司';
 
 const recharge = (amount: string, remarks = ''): Expected => ({
@@ -38,7 +38,7 @@ async function waitingDeals(url: string, count: number) {
     deals.push(await placeDeal(url, member, await addClient(member, freshCompanyName(`客${deals.length}`))));
   const agent = await visitByRest(url, accounts.agent);
   const orderOf = async (keyword: string) => {
-    const { records } = await agent.ask<{
+    const { records } = await agent.request<{
       records: { id: string; version: number; status: string; remarks: string }[];
     }>('/order/page', { keyword });
     if (!records[0]) throw new Error(`No order ${keyword}`);
@@ -81,12 +81,12 @@ test(
     await typeLine(second.page, `通过 ${short(deal)}`, 0);
     await first.page.keyboard.press('Enter');
     await second.page.keyboard.press('Enter');
-    await expectOutcome(first, say, {
+    await expectOutcome(first, words, {
       form: 'command.order.reject',
       about: [deal],
       values: { 'record.rejectReason': '合同缺页' },
     });
-    await expectOutcome(second, say, { form: 'command.order.approve', about: [deal] });
+    await expectOutcome(second, words, { form: 'command.order.approve', about: [deal] });
     await settled(palette(second.page).getByRole('form'));
     await first.page.keyboard.press('Control+Enter');
     await expect.poll(() => orderOf(deal)).toMatchObject({ status: 'rejected' });
@@ -116,10 +116,10 @@ test('Enter on a line reads its record anew: what another has done meanwhile is 
   await lineRead(page);
   await expect(lineRow(page)).toContainText(deal);
   const { id, version } = await orderOf(deal);
-  await agent.ask('/order/orderApproval', { id, version, event: 'reject', remarks: '合同缺页' });
+  await agent.request('/order/orderApproval', { id, version, event: 'reject', remarks: '合同缺页' });
   await page.keyboard.press('Enter');
-  await expect(palette(page)).toContainText(say('palette.unfit', { title: say('command.order.approve') }));
-  await expectOutcome(typist, say, 'no form');
+  await expect(palette(page)).toContainText(words('palette.unfit', { title: words('command.order.approve') }));
+  await expectOutcome(typist, words, 'no form');
   expect(await orderOf(deal)).toMatchObject({ status: 'rejected' });
   await context.close();
 });
@@ -136,11 +136,11 @@ test('without a connection a line does nothing, says so, and keeps what it said 
   await expect(lineRow(page)).toContainText(zhihui);
   await context.setOffline(true);
   await page.keyboard.press('Enter');
-  await expect(palette(page)).toContainText(say('palette.unread'));
+  await expect(palette(page)).toContainText(words('palette.unread'));
   await expect(palette(page).getByRole('form')).toHaveCount(0);
   await context.setOffline(false);
   await page.keyboard.press('Enter');
-  await expectOutcome(typist, say, recharge('6543.21', '季度备款'));
+  await expectOutcome(typist, words, recharge('6543.21', '季度备款'));
   await leaveAll(typist);
 
   // Not even read: Enter means neither a row that is found without the server, nor the agent in focus.
@@ -149,13 +149,13 @@ test('without a connection a line does nothing, says so, and keeps what it said 
   await context.setOffline(true);
   await typeLine(page, '停用 A002', 0);
   await page.keyboard.press('Enter');
-  await expect(palette(page)).toContainText(say('palette.searchFailed'));
-  await expect(palette(page).getByRole('status')).toContainText(say('palette.searchFailed'));
+  await expect(palette(page)).toContainText(words('palette.searchFailed'));
+  await expect(palette(page).getByRole('status')).toContainText(words('palette.searchFailed'));
   await expect(palette(page).getByRole('form')).toHaveCount(0);
   await expect(lineInput(page)).toHaveValue('停用 A002');
   await context.setOffline(false);
   await page.keyboard.press('Enter');
-  await expectOutcome(typist, say, { form: 'command.agent.disable', about: [zhihui] });
+  await expectOutcome(typist, words, { form: 'command.agent.disable', about: [zhihui] });
   await context.close();
 });
 
@@ -172,7 +172,7 @@ test('a line means the same after the language has been switched', fullRun, asyn
     }
     if (locale === 'en-US') continue;
     await openPalette(page);
-    await typeLine(page, say('command.language'), 0);
+    await typeLine(page, words('command.language'), 0);
     await page.keyboard.press('Enter');
     await expect(palette(page)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en-US')('menu.agentManage'));
@@ -209,7 +209,7 @@ test('what an input method composes is read once it is written, and its Enter is
   await typeLine(page, '5000 ', 0);
   await compose("ji'du", '季度备款');
   await page.keyboard.press('Enter');
-  await expectOutcome(typist, say, recharge('5000.00', '季度备款'));
+  await expectOutcome(typist, words, recharge('5000.00', '季度备款'));
   await context.close();
 });
 
@@ -221,7 +221,7 @@ test('a pasted message is read as its line, on a palette that is there and on on
   const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'zh-CN' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
-  const release = await holdBack(page, '**/assets/Palette-*.js');
+  const release = await delayRequests(page, '**/assets/Palette-*.js');
   const typist = await openedAt(page, '/deal-approval');
   const message = `\u202d李总：\r\n${deals.map(short).join('和')}\u200b\r\n麻烦通过一下，谢谢\ufeff`;
   await page.evaluate((text) => navigator.clipboard.writeText(text), message);
@@ -232,7 +232,7 @@ test('a pasted message is read as its line, on a palette that is there and on on
     await page.keyboard.press('Control+v');
     await page.keyboard.press('Enter');
     if (isCold) release();
-    await expectOutcome(typist, say, expected);
+    await expectOutcome(typist, words, expected);
     await leaveAll(typist);
   }
   await context.close();
@@ -258,7 +258,7 @@ test(
         await page.keyboard.insertText(typed);
         await expect(lineInput(page)).toHaveValue(seen);
         await page.keyboard.press('Enter');
-        await expectOutcome(typist, say, recharge(typed.includes('345') ? '12345.00' : '5000.00'));
+        await expectOutcome(typist, words, recharge(typed.includes('345') ? '12345.00' : '5000.00'));
         await leaveAll(typist);
       });
     await context.close();

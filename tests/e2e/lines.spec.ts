@@ -11,10 +11,10 @@ import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { everything, fullRun } from '../support/scope.ts';
 import type { ProductServer } from '../support/productServer.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { freshCompanyName, holdBack, settled } from './support/journey.ts';
+import { freshCompanyName, delayRequests, settled } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import {
-  answersCome,
+  deliverAnswers,
   expectOutcome,
   leaveAll,
   lineInput,
@@ -58,7 +58,7 @@ const mannersOfEveryLine = 4;
 /** The usual run types the first lines of each table. */
 const usualLines = 2;
 
-const told = ({ gap, cold, answers, enter }: Manner) =>
+const mannerText = ({ gap, cold, answers, enter }: Manner) =>
   `${gap} ms apart, ${cold ? 'cold' : 'warm'}, answers ${answers}, Enter ${enter}`;
 
 interface Line {
@@ -157,7 +157,7 @@ async function typeIn(typist: Typist, route: string, { line, focused }: Line, ma
   const isKeyed = /^[\x20-\x7e]+$/.test(line);
   const isHere = new URL(page.url()).pathname === route;
   // The palette's code comes when all has been typed.
-  const release = manner.cold && isKeyed ? await holdBack(page, '**/assets/Palette-*.js') : undefined;
+  const release = manner.cold && isKeyed ? await delayRequests(page, '**/assets/Palette-*.js') : undefined;
   if (manner.cold || !isHere) await page.goto(route);
   await expect(page.locator('tbody [data-record]').first()).toBeVisible();
   if (!manner.cold && !isHere) {
@@ -190,7 +190,7 @@ async function typeAll(
   lines: readonly Line[],
 ): Promise<void> {
   const { page } = typist;
-  const say = wordsOf(locale);
+  const words = wordsOf(locale);
   for (const [at, each] of lines.slice(0, everything ? undefined : usualLines).entries()) {
     const own = manners.filter((manner, index) => {
       if (manner === quick) return true;
@@ -199,10 +199,10 @@ async function typeAll(
         : index < usualManners && at === index - 1;
     });
     for (const manner of own)
-      await test.step(`${each.line}: ${told(manner)}`, async () => {
-        const answerAsUsual = await answersCome(page, manner.answers);
+      await test.step(`${each.line}: ${mannerText(manner)}`, async () => {
+        const answerAsUsual = await deliverAnswers(page, manner.answers);
         await typeIn(typist, route, each, manner);
-        await expectOutcome(typist, say, each.expected);
+        await expectOutcome(typist, words, each.expected);
         await answerAsUsual();
         await leaveAll(typist);
       });
@@ -219,7 +219,7 @@ test(
 
     const { page } = typist;
     const newest = async () => {
-      const { records } = await operations.ask<{
+      const { records } = await operations.request<{
         records: { id: string; agentName: string; rechargeAmount: string; remarks: string }[];
       }>('/agent/recharge/record/page?pageSize=1');
       return records[0];
@@ -260,8 +260,8 @@ async function ownOf({ url }: ProductServer): Promise<Own> {
   const member = await hire(url, giver);
   await hire(url, receiver);
   const sign = freshCompanyName('行');
-  const place = async (name: string) => placeDeal(url, member, await addClient(member, `${name}${sign}`));
-  const deals = [await place('甲'), await place('乙'), await place('丙')] as const;
+  const addDeal = async (name: string) => placeDeal(url, member, await addClient(member, `${name}${sign}`));
+  const deals = [await addDeal('甲'), await addDeal('乙'), await addDeal('丙')] as const;
   return { deals, people: [giver, receiver], sign };
 }
 
@@ -275,9 +275,9 @@ test('lines of an agent come to the same at any speed, and confirmed ones to the
   const { page } = typist;
   await typeAll(typist, '/deal-approval', 'en-US', linesOfAgent(own));
 
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const orderOf = async (keyword: string) => {
-    const { records } = await agent.ask<{ records: { status: string; remarks?: string }[] }>('/order/page', {
+    const { records } = await agent.request<{ records: { status: string; remarks?: string }[] }>('/order/page', {
       keyword,
     });
     return records[0];
@@ -287,8 +287,8 @@ test('lines of an agent come to the same at any speed, and confirmed ones to the
 
   const confirm = async (line: string, expected: Expected, title: MessageKey) => {
     await typeIn(typist, '/deal-approval', { line, expected }, quick);
-    await expectOutcome(typist, say, expected);
-    const form = page.getByRole('dialog').getByRole('form', { name: say(title), exact: true });
+    await expectOutcome(typist, words, expected);
+    const form = page.getByRole('dialog').getByRole('form', { name: words(title), exact: true });
     // Keys that come before the figures are seen would have to be pressed again.
     if (title !== 'command.order.reject') await settled(form);
     await page.keyboard.press('Control+Enter');
@@ -322,7 +322,7 @@ test('lines of an agent come to the same at any speed, and confirmed ones to the
     'command.staff.resign',
   );
   const customersOf = async () => {
-    const { records } = await agent.ask<{ records: { salespersonName: string }[] }>('/customer/page', {
+    const { records } = await agent.request<{ records: { salespersonName: string }[] }>('/customer/page', {
       current: 1,
       pageSize: 20,
       keyword: own.sign,

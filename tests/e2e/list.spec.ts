@@ -17,15 +17,15 @@ test('a list in en-US: sort, columns, views, CSV, selection, bulk, and what othe
   openWindow,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const page = await openWindow('en-US');
-  await logIn(page, say, 'otherAgent');
-  await openMenu(page, say('menu.dealList'));
+  await logIn(page, words, 'otherAgent');
+  await openMenu(page, words('menu.dealList'));
   await expect(rows(page)).toHaveCount(20);
 
   const sorted =
     await test.step('Sorted by a click; a reload keeps it, as it stands in the address', async () => {
-      await page.getByRole('button', { name: say('order.amount') }).click();
+      await page.getByRole('button', { name: words('order.amount') }).click();
       await expect(page).toHaveURL(/sort=amount/);
       const falls = async () => {
         const shown = await amounts(page);
@@ -39,42 +39,42 @@ test('a list in en-US: sort, columns, views, CSV, selection, bulk, and what othe
     });
 
   await test.step('A column less, denser rows and a view: kept for the user, in another window of theirs too', async () => {
-    await page.getByRole('button', { name: say('command.list.settings') }).click();
-    const settings = page.getByRole('dialog', { name: say('command.list.settings') });
-    await settings.getByLabel(say('order.kind')).uncheck();
-    await settings.getByText(say('list.density.compact')).click();
-    await settings.getByLabel(say('list.viewName')).fill('最大的订单');
+    await page.getByRole('button', { name: words('command.list.settings') }).click();
+    const settings = page.getByRole('dialog', { name: words('command.list.settings') });
+    await settings.getByLabel(words('order.kind')).uncheck();
+    await settings.getByText(words('list.density.compact')).click();
+    await settings.getByLabel(words('list.viewName')).fill('最大的订单');
     const saved = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('最大的订单')),
     );
-    await settings.getByRole('button', { name: say('form.save') }).click();
+    await settings.getByRole('button', { name: words('form.save') }).click();
     await saved;
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: words('order.kind') })).toHaveCount(0);
     const other = await openWindow('en-US');
-    await logIn(other, say, 'otherAgent');
-    await openMenu(other, say('menu.dealList'));
-    await expect(other.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
-    await other.getByRole('button', { name: say('command.list.settings') }).click();
+    await logIn(other, words, 'otherAgent');
+    await openMenu(other, words('menu.dealList'));
+    await expect(other.getByRole('columnheader', { name: words('order.kind') })).toHaveCount(0);
+    await other.getByRole('button', { name: words('command.list.settings') }).click();
     await other.getByRole('button', { name: '最大的订单', exact: true }).click();
     await expect.poll(() => amounts(other)).toEqual(sorted);
   });
 
   await test.step('The whole filter as CSV', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('command.list.export') }).click();
+    await page.getByRole('button', { name: words('command.list.export') }).click();
     const file = await (await download).path();
     const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
-    expect(lines[0]).toContain(say('order.orderNo'));
+    expect(lines[0]).toContain(words('order.orderNo'));
     expect(lines.length).toBeGreaterThan(21);
   });
 
-  await openMenu(page, say('menu.dealApproval'));
+  await openMenu(page, words('menu.dealApproval'));
   await expect(rows(page).first()).toBeVisible();
 
   await test.step('By keys: two rows selected, and let go by Escape', async () => {
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-    await expect(page.getByText(say('list.selected_other', { count: 2 })).first()).toBeVisible();
+    await expect(page.getByText(words('list.selected_other', { count: 2 })).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('search')).toBeVisible();
   });
@@ -83,13 +83,13 @@ test('a list in en-US: sort, columns, views, CSV, selection, bulk, and what othe
   await test.step('Two deals rejected together', async () => {
     await rows(page).nth(0).getByRole('checkbox').check();
     await rows(page).nth(1).getByRole('checkbox').check();
-    await page.getByRole('button', { name: `${say('command.order.reject')} (2)` }).click();
+    await page.getByRole('button', { name: `${words('command.order.reject')} (2)` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('record.rejectReason')).fill('资料不全');
-    await dialog.getByRole('button', { name: say('command.order.reject') }).click();
-    await expect(dialog.getByText(say('bulk.result', { done: 2, failed: 0 }))).toBeVisible();
+    await dialog.getByLabel(words('record.rejectReason')).fill('资料不全');
+    await dialog.getByRole('button', { name: words('command.order.reject') }).click();
+    await expect(dialog.getByText(words('bulk.result', { done: 2, failed: 0 }))).toBeVisible();
     await dialog
-      .getByRole('button', { name: say('common.close') })
+      .getByRole('button', { name: words('common.close') })
       .last()
       .click();
     await expect(rows(page)).toHaveCount(waiting - 2);
@@ -110,20 +110,20 @@ test('a list in en-US: sort, columns, views, CSV, selection, bulk, and what othe
     expect(decided.status()).toBe(200);
     await expect(rows(page).first()).toHaveAttribute('data-gone', 'true');
     await expect(rows(page)).toHaveCount(waiting - 2);
-    await page.getByRole('button', { name: say('list.changed') }).click();
+    await page.getByRole('button', { name: words('list.changed') }).click();
     await expect(rows(page)).toHaveCount(waiting - 3);
   });
 });
 
 test('a list whose filters find nothing offers once to clear them', async ({ openWindow }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const page = await openWindow('en-US');
-  await logIn(page, say, 'agent');
+  await logIn(page, words, 'agent');
   await page.goto('/deal-list?status=pending');
-  const clear = page.getByRole('button', { name: say('command.list.clearFilters') });
+  const clear = page.getByRole('button', { name: words('command.list.clearFilters') });
   await expect(clear).toHaveCount(1);
   await page.goto('/deal-list?keyword=zzzz');
-  await expect(page.getByText(say('list.nothingMatches'))).toBeVisible();
+  await expect(page.getByText(words('list.nothingMatches'))).toBeVisible();
   await expect(clear).toHaveCount(1);
   await clear.click();
   await expect(rows(page).first()).toBeVisible();
@@ -183,15 +183,15 @@ test(
   'a hint and the user menu come when they are asked for, and leave the focus where it was',
   fullRun,
   async ({ openWindow }) => {
-    const say = wordsOf('en-US');
+    const words = wordsOf('en-US');
     const page = await openWindow('en-US');
-    await logIn(page, say, 'agent');
-    await openMenu(page, say('menu.dealList'));
+    await logIn(page, words, 'agent');
+    await openMenu(page, words('menu.dealList'));
     await rows(page).first().locator('time').first().hover();
     const hint = page.getByRole('tooltip');
     await expect(hint).toContainText(/ago|in /);
     const depth = await hint.evaluate((element) => Number(getComputedStyle(element).zIndex));
-    const user = page.getByRole('button', { name: new RegExp(say('shell.user', { name: '' }).trim()) });
+    const user = page.getByRole('button', { name: new RegExp(words('shell.user', { name: '' }).trim()) });
     await tabOnto(page, user, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -204,9 +204,9 @@ test(
 );
 
 test('days are typed or chosen in the page’s language, in zh-CN', async ({ openWindow }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
-  await logIn(page, say, 'agent');
+  await logIn(page, words, 'agent');
   await page.goto('/account-sale');
   const from = page.getByLabel('起始日期', { exact: true });
   await from.fill('2026/3/1');

@@ -9,7 +9,7 @@ const rows = (page: Page) => page.locator('main tbody [data-record]');
 const marked = (page: Page) => page.evaluate(() => window.getSelection()?.toString() ?? '');
 
 test('rows are marked, copied, sorted and selected by hand', async ({ browser, server }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const { token } = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -65,17 +65,17 @@ test('rows are marked, copied, sorted and selected by hand', async ({ browser, s
       ids.push((await cell(row, 'orderNo').innerText()).trim());
     }
     const bar = page.getByRole('toolbar');
-    await expect(bar).toContainText(say('list.selected', { count: 2 }));
-    await page.getByRole('button', { name: say('order.amount') }).click();
+    await expect(bar).toContainText(words('list.selected', { count: 2 }));
+    await page.getByRole('button', { name: words('order.amount') }).click();
     await expect(page).toHaveURL(/sort=amount/);
     await settle(page, calls);
-    await expect(bar).toContainText(say('list.selected', { count: 2 }));
+    await expect(bar).toContainText(words('list.selected', { count: 2 }));
     const other = page.locator('main tbody [data-record]:not([aria-selected=true])').first();
     ids.push((await other.locator('[data-cell=orderNo]').innerText()).trim());
     await other.getByRole('checkbox').check();
     await page
       .locator('main [data-paging]')
-      .getByRole('button', { name: say('list.page.next') })
+      .getByRole('button', { name: words('list.page.next') })
       .click();
     await expect(page).toHaveURL(/page=2&after=/);
     await expect(bar).toContainText(/3 selected, \d of them on (another page|other pages)/);
@@ -86,7 +86,7 @@ test('rows are marked, copied, sorted and selected by hand', async ({ browser, s
     await expect.poll(async () => (await clipboard()).split('\r\n').length).toBe(3);
     const numbers = (await clipboard()).split('\r\n').map((line) => line.split('\t')[0]);
     expect(numbers.toSorted()).toEqual(ids.toSorted());
-    await expect(page.getByText(say('list.rowsCopied', { count: 3 }))).toBeVisible();
+    await expect(page.getByText(words('list.rowsCopied', { count: 3 }))).toBeVisible();
   });
   await context.close();
 });

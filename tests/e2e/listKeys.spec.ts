@@ -5,11 +5,11 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdBack } from './support/journey.ts';
+import { delayRequests } from './support/journey.ts';
 import { palette, tabOnto } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 const rows = (page: Page) => page.locator('main [data-record]');
 
@@ -51,7 +51,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       inTable,
       async () => {
         await Promise.all([page.keyboard.press('j'), page.keyboard.press('r')]);
-        await expect(page.getByRole('dialog').getByLabel(say('record.rejectReason'))).toBeFocused();
+        await expect(page.getByRole('dialog').getByLabel(words('record.rejectReason'))).toBeFocused();
         // The row has the focus again once the dialog has closed.
         await Promise.all(['Escape', 'j', 'x'].map((key) => page.keyboard.press(key)));
         await expect(rows(page).nth(1)).toBeFocused();
@@ -67,9 +67,9 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
         await expect(rows(page).first()).toBeFocused();
         const overlays: [string, ReturnType<typeof rows>][] = [
           ['Control+k', palette(page)],
-          ['?', page.getByRole('dialog', { name: say('shell.keys.title') })],
+          ['?', page.getByRole('dialog', { name: words('shell.keys.title') })],
           ['.', page.getByRole('menu')],
-          ['r', page.getByRole('dialog', { name: say('command.order.reject') })],
+          ['r', page.getByRole('dialog', { name: words('command.order.reject') })],
         ];
         const checked = rows(page).first().getByRole('checkbox', { checked: true });
         for (const [at, [key, overlay]] of overlays.entries()) {
@@ -89,7 +89,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(wordsOf('en-US')('command.list.density'));
       await expect(palette(page).getByRole('option', { selected: true })).toContainText(
-        say('command.list.density'),
+        words('command.list.density'),
       );
       for (const key of ['Enter', 'j', 'x', 'Control+k', 'q']) await page.keyboard.press(key);
       await expect(palette(page).getByRole('combobox')).toHaveValue('q');
@@ -104,24 +104,24 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(rows(page).first()).toBeFocused();
       await page.keyboard.press('g');
       await page.keyboard.press('b');
-      await expect(page.getByRole('heading', { level: 1, name: say('menu.accountBalance') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: words('menu.accountBalance') })).toBeVisible();
       await page.keyboard.press('a');
       // What comes after the key is there: so its dialog would be.
       await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: say('shell.keys.title') })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: words('shell.keys.title') })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });
 
     test('are not acted on while the code of the next page is on its way (R-page-12)', inTable, async () => {
-      const release = await holdBack(page, '**/BalancePage-*.js');
+      const release = await delayRequests(page, '**/BalancePage-*.js');
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
-      const asked = page.waitForRequest('**/BalancePage-*.js');
+      const requested = page.waitForRequest('**/BalancePage-*.js');
       for (const key of ['g', 'b']) await page.keyboard.press(key);
-      await asked;
+      await requested;
       for (const key of ['x', 'a', 'o', 'j', '.', 'Enter']) await page.keyboard.press(key);
       release();
-      await expect(page.getByRole('heading', { level: 1, name: say('menu.accountBalance') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: words('menu.accountBalance') })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page).toHaveURL(/\/account-balance$/);
     });
@@ -133,7 +133,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       const next = await rows(page).nth(1).getAttribute('data-record');
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
+      await expect(dialog.getByLabel(words('record.rejectReason'))).toBeFocused();
       await page.keyboard.type('no stamp');
       await page.keyboard.press('Control+Enter');
       await expect(dialog).toBeHidden();
@@ -181,10 +181,10 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('j');
       await page.keyboard.press('x');
       await expect(
-        page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) }),
+        page.getByRole('toolbar', { name: words('list.selected_other', { count: 2 }) }),
       ).toBeVisible();
       await page.keyboard.press('r');
-      await expect(page.getByRole('dialog').getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(words('bulk.count_other', { count: 2 }))).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     });
@@ -195,21 +195,21 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('j');
       await page.keyboard.press('x');
       await expect(
-        page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) }),
+        page.getByRole('toolbar', { name: words('list.selected_other', { count: 2 }) }),
       ).toBeVisible();
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog', { name: say('palette.title') });
+      const palette = page.getByRole('dialog', { name: words('palette.title') });
       await expect(
-        palette.getByRole('group', { name: say('list.selected_other', { count: 2 }) }),
+        palette.getByRole('group', { name: words('list.selected_other', { count: 2 }) }),
       ).toBeVisible();
-      await page.keyboard.type(say('command.order.reject'));
+      await page.keyboard.type(words('command.order.reject'));
       await expect(palette.getByRole('option', { selected: true })).toContainText(
-        `${say('command.order.reject')} (2)`,
+        `${words('command.order.reject')} (2)`,
       );
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
-      await expect(dialog.getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
-      await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
+      const dialog = page.getByRole('dialog', { name: words('command.order.reject') });
+      await expect(dialog.getByText(words('bulk.count_other', { count: 2 }))).toBeVisible();
+      await expect(dialog.getByLabel(words('record.rejectReason'))).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(rows(page).nth(1)).toBeFocused();
@@ -249,7 +249,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       'are not covered by settings that Escape closed while their code was on its way',
       fullRun,
       async () => {
-        const release = await holdBack(page, '**/ListSettings-*.js');
+        const release = await delayRequests(page, '**/ListSettings-*.js');
         const code = page.waitForResponse('**/ListSettings-*.js');
         await page.keyboard.press('l');
         await page.keyboard.press('l');
@@ -268,7 +268,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
     test('keep the focus after their settings are left by Escape', inTable, async () => {
       await page.keyboard.press('l');
       await page.keyboard.press('l');
-      const settings = page.getByRole('dialog', { name: say('command.list.settings') });
+      const settings = page.getByRole('dialog', { name: words('command.list.settings') });
       await expect(settings).toBeVisible();
       await Promise.all(['Escape', 'j'].map((key) => page.keyboard.press(key)));
       await expect(settings).toBeHidden();
@@ -286,22 +286,22 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('x');
       await page.keyboard.press('j');
       await page.keyboard.press('x');
-      const gone = await Promise.all([0, 1].map((at) => rows(page).nth(at).getAttribute('data-record')));
+      const rejectedIds = await Promise.all([0, 1].map((at) => rows(page).nth(at).getAttribute('data-record')));
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
+      await expect(dialog.getByLabel(words('record.rejectReason'))).toBeFocused();
       await page.keyboard.type('no stamp');
       await page.keyboard.press('Control+Enter');
-      await expect(dialog.getByRole('button', { name: say('common.close') }).last()).toBeFocused();
+      await expect(dialog.getByRole('button', { name: words('common.close') }).last()).toBeFocused();
       for (const key of ['Enter', 'j']) await page.keyboard.press(key);
       await expect(dialog).toBeHidden();
-      for (const id of gone) await expect(page.locator(`[data-record="${id}"]`)).toHaveCount(0);
+      for (const id of rejectedIds) await expect(page.locator(`[data-record="${id}"]`)).toHaveCount(0);
       await expect(page.locator('main [data-record]:focus')).toHaveCount(1);
     });
 
     test('are searched by all that is typed, together with a filter that is chosen at once', async () => {
       test.skip(drawn === 'on cards', 'the filters are folded away there');
-      const keyword = page.getByRole('textbox', { name: say('list.keyword') });
+      const keyword = page.getByRole('textbox', { name: words('list.keyword') });
       await tabOnto(page, keyword);
       await page.keyboard.type('DD20 ');
       await expect(page).toHaveURL(/keyword=DD20$/);
@@ -309,7 +309,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(keyword).toHaveValue('DD20 26');
       await expect(page).toHaveURL(/keyword=DD20\+26$/);
       await page.keyboard.press('Backspace');
-      const type = page.getByRole('combobox', { name: say('order.productType') });
+      const type = page.getByRole('combobox', { name: words('order.productType') });
       await tabOnto(page, type);
       // Two at once are two, before the address has followed.
       await Promise.all([page.keyboard.press('ArrowDown'), page.keyboard.press('ArrowDown')]);

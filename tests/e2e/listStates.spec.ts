@@ -19,7 +19,7 @@ for (const [locale, line, title] of [
     `the deals of a salesperson that wait, in one line, in ${locale}`,
     usualIf(locale === 'zh-CN'),
     async ({ browser, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const login = await addAgent(server.url, freshCompanyName('态'));
       const [name, other] = ['沈听澜', '陆知行'];
       const [member, colleague] = [await hire(server.url, name, login), await hire(server.url, other, login)];
@@ -41,7 +41,7 @@ for (const [locale, line, title] of [
       const rows = page.locator('main [data-record]');
       await expect(rows).toHaveCount(1);
       await expect(rows).toContainText(deal);
-      await expect(page.getByRole('combobox', { name: say('order.status') })).toHaveValue('pending');
+      await expect(page.getByRole('combobox', { name: words('order.status') })).toHaveValue('pending');
       await context.close();
     },
   );

@@ -8,7 +8,7 @@ for (const locale of localesOf('zh-CN'))
     browser,
     server,
   }) => {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const { token } = await visitAs(server.url, 'operations');
     const context = await openLook(browser, { url: server.url, token, locale, width: 1024 });
     const page = await context.newPage();
@@ -19,14 +19,14 @@ for (const locale of localesOf('zh-CN'))
       .getByRole('table')
       .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0));
     expect(scrolled).toBe(0);
-    for (const title of [say('order.amount'), say('order.status')])
+    for (const title of [words('order.amount'), words('order.status')])
       await expect(page.getByRole('columnheader', { name: title })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: say('record.appliedAt') })).toHaveCount(0);
-    await expect(page.getByText(say('list.folded', { columns: '' }).trim())).toContainText(
-      say('record.appliedAt'),
+    await expect(page.getByRole('columnheader', { name: words('record.appliedAt') })).toHaveCount(0);
+    await expect(page.getByText(words('list.folded', { columns: '' }).trim())).toContainText(
+      words('record.appliedAt'),
     );
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(page.getByRole('columnheader', { name: say('record.appliedAt') })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: words('record.appliedAt') })).toBeVisible();
     await context.close();
   });
 
@@ -34,7 +34,7 @@ test('a version leads to its history, and the chart back to the list; the user m
   browser,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const visit = await visitAs(server.url, 'operations');
   const id = await visit.firstId('/app/page?pageSize=1');
   const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
@@ -45,17 +45,17 @@ test('a version leads to its history, and the chart back to the list; the user m
     .getByRole('link', { name: /: history$/ })
     .last()
     .click();
-  await expect(heading).toContainText(say('page.stateChart'));
-  await expect(page.getByRole('region', { name: say('lifecycle.history') })).toBeVisible();
-  const crumbs = page.getByRole('navigation', { name: say('shell.crumbs') });
-  await crumbs.getByRole('link', { name: say('menu.appRelease') }).click();
-  await expect(heading).toHaveText(say('menu.appRelease'));
+  await expect(heading).toContainText(words('page.stateChart'));
+  await expect(page.getByRole('region', { name: words('lifecycle.history') })).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: words('shell.crumbs') });
+  await crumbs.getByRole('link', { name: words('menu.appRelease') }).click();
+  await expect(heading).toHaveText(words('menu.appRelease'));
   await page
     .getByRole('banner')
     .getByRole('button', { name: /account/i })
     .click();
-  await page.getByRole('menuitem', { name: say('menu.stateChart') }).click();
-  await expect(heading).toHaveText(say('menu.stateChart'));
+  await page.getByRole('menuitem', { name: words('menu.stateChart') }).click();
+  await expect(heading).toHaveText(words('menu.stateChart'));
   await context.close();
 });
 

@@ -9,7 +9,7 @@ import { freshCompanyName } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import { addClient, hire, placeDeal } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 /** Presses keys and counts them: what an input method writes counts a key for each letter at least. */
 function handOn(page: Page, gap: number) {
@@ -36,12 +36,12 @@ for (const gap of sample([0, 120], [0])) {
     browser,
     server,
   }) => {
-    const { token, ask } = await visitByRest(server.url, accounts.operations);
+    const { token, request } = await visitByRest(server.url, accounts.operations);
     const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
     const page = await context.newPage();
     const newest = async () =>
       (
-        await ask<{ records: { id: string; agentName: string; rechargeAmount: string }[] }>(
+        await request<{ records: { id: string; agentName: string; rechargeAmount: string }[] }>(
           '/agent/recharge/record/page?pageSize=1',
         )
       ).records[0];
@@ -55,7 +55,7 @@ for (const gap of sample([0, 120], [0])) {
     await hand.type(`cz sz ${amount}k`);
     await hand.press('Enter');
     const form = palette(page).getByRole('form');
-    await expect(form.getByLabel(say('recharge.amount'))).toHaveValue(`${amount}000.00`);
+    await expect(form.getByLabel(words('recharge.amount'))).toHaveValue(`${amount}000.00`);
     // What it comes to is seen before it is sent.
     await expect(form).toContainText(`${amount},000.00`);
     await expect(form.locator('[type=submit]')).toBeFocused();
@@ -77,7 +77,7 @@ for (const gap of sample([0, 120], [0])) {
     const member = await hire(server.url, freshCompanyName('销'));
     const customerId = await addClient(member, freshCompanyName('行'));
     const orderNo = await placeDeal(server.url, member, customerId);
-    const { token, ask } = await visitByRest(server.url, accounts.agent);
+    const { token, request } = await visitByRest(server.url, accounts.agent);
     const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
     const page = await context.newPage();
     await page.goto('/deal-list');
@@ -89,11 +89,11 @@ for (const gap of sample([0, 120], [0])) {
     await hand.type(`bh ${orderNo.slice(-3)} ${reason}`);
     await hand.press('Enter');
     const form = palette(page).getByRole('form');
-    await expect(form.getByLabel(say('record.rejectReason'))).toHaveValue(reason);
+    await expect(form.getByLabel(words('record.rejectReason'))).toHaveValue(reason);
     await hand.press('Enter');
     await expect
       .poll(async () => {
-        const { records } = await ask<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
+        const { records } = await request<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
         return records[0]?.status;
       })
       .toBe('rejected');
@@ -107,7 +107,7 @@ test('several deals are approved by one line and one form (R-form-7)', async ({ 
   const numbers: string[] = [];
   for (const name of ['甲', '乙'])
     numbers.push(await placeDeal(server.url, member, await addClient(member, freshCompanyName(name))));
-  const { token, ask } = await visitByRest(server.url, accounts.agent);
+  const { token, request } = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
   const page = await context.newPage();
   await page.goto('/deal-list');
@@ -128,7 +128,7 @@ test('several deals are approved by one line and one form (R-form-7)', async ({ 
   for (const number of numbers)
     await expect
       .poll(async () => {
-        const { records } = await ask<{ records: { status: string }[] }>('/order/page', { keyword: number });
+        const { records } = await request<{ records: { status: string }[] }>('/order/page', { keyword: number });
         return records[0]?.status;
       })
       .toBe('approved');

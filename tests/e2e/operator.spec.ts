@@ -26,7 +26,7 @@ interface Started {
   printed: () => string;
   signal: (name: NodeJS.Signals) => void;
   /** The exit code. */
-  gone: Promise<number | null>;
+  exitCode: Promise<number | null>;
 }
 
 /** `npm start`'s own script, on an address and a store as an operator sets them. */
@@ -39,18 +39,18 @@ async function start(variables: NodeJS.ProcessEnv): Promise<Started> {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const gone = happens(child, 'exit').then(([code]) => code as number | null);
+  const exitCode = happens(child, 'exit').then(([code]) => code as number | null);
   await expect
     .poll(() => /Ready: \S+/.test(printed) || child.exitCode !== null, { timeout: 60_000 })
     .toBe(true);
   const url = /Ready: (\S+)/.exec(printed)?.[1];
   if (!url) throw new Error(`The server did not start:\n${printed}`);
-  return { url, printed: () => printed, signal: (name) => void child.kill(name), gone };
+  return { url, printed: () => printed, signal: (name) => void child.kill(name), exitCode };
 }
 
 async function end(server: Started): Promise<void> {
   server.signal('SIGTERM');
-  expect(await server.gone).toBe(0);
+  expect(await server.exitCode).toBe(0);
 }
 
 async function post(url: string, path: string, body: object, token?: string) {
@@ -87,11 +87,11 @@ test('a store without demo data names the way in, says nothing of a demo, and is
   expect(await logIn(server.url, accounts.operations)).toBe('400');
   const context = await openLook(browser, { url: server.url, locale: 'en-US' });
   const page = await context.newPage();
-  const told = page.waitForResponse(
+  const demoResponse = page.waitForResponse(
     (response) => response.request().postData()?.includes('sysDemo') ?? false,
   );
   await page.goto('/login');
-  await (await told).finished();
+  await (await demoResponse).finished();
   await expect(page.getByText(wordsOf('en-US')('login.submit'), { exact: true })).toBeVisible();
   await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
   await context.close();
@@ -111,9 +111,9 @@ test(
     expect(await logIn(server.url, accounts.operations)).toBe('400');
     await end(server);
     expect(server.printed()).not.toContain('admin123');
-    const asked = await start({ ...variables, SEED: 'demo' });
-    await expect.poll(asked.printed).toContain('admin123');
-    await end(asked);
+    const requested = await start({ ...variables, SEED: 'demo' });
+    await expect.poll(requested.printed).toContain('admin123');
+    await end(requested);
   },
 );
 
@@ -134,10 +134,10 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
   const recharges = await test.step('What thirty recharges would credit', () =>
     Promise.all(
       amounts.map(async (amount) => {
-        const asked = { agentId: agent?.id, amount };
-        const { data } = await post(server.url, 'agent/recharge/preview', asked, token);
+        const requested = { agentId: agent?.id, amount };
+        const { data } = await post(server.url, 'agent/recharge/preview', requested, token);
         const { creditedAmount } = data as { creditedAmount: string };
-        return { ...asked, remarks: '', creditedAmount };
+        return { ...requested, remarks: '', creditedAmount };
       }),
     ));
   // The stream of a page that is open has no end of its own.
@@ -173,7 +173,7 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
       await holder.query('rollback');
       const statuses = (await answers).map(({ status }) => status);
       expect(await streamed).toContain('event: open');
-      expect(await server.gone).toBe(0);
+      expect(await server.exitCode).toBe(0);
       return statuses;
     });
 
@@ -204,7 +204,7 @@ test('a second SIGINT ends the server at once, whatever runs', async ({ dataDir,
   server.signal('SIGTERM');
   await expect.poll(() => refusesConnections(server.url)).toBe(true);
   const again = setInterval(() => server.signal('SIGINT'), 100);
-  expect(await server.gone).toBe(1);
+  expect(await server.exitCode).toBe(1);
   clearInterval(again);
   expect(performance.now() - started).toBeLessThan(5000);
 });

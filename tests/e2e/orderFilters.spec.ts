@@ -8,7 +8,7 @@ test(
   'a salesperson’s orders are found by pinyin, and the address keeps them',
   fullRun,
   async ({ openWindow, server }) => {
-    const say = wordsOf('zh-CN');
+    const words = wordsOf('zh-CN');
     const seller = await hire(server.url, '顾清越');
     const orderNo = await placeDeal(
       server.url,
@@ -16,9 +16,9 @@ test(
       await addClient(seller, freshCompanyName('拼音科技')),
     );
     const page = await openWindow('zh-CN');
-    await logIn(page, say, 'agent');
-    await openMenu(page, say('menu.dealList'));
-    const field = page.getByRole('combobox', { name: say('customer.salesperson') });
+    await logIn(page, words, 'agent');
+    await openMenu(page, words('menu.dealList'));
+    const field = page.getByRole('combobox', { name: words('customer.salesperson') });
     const rows = page.locator('[data-record]');
     await expect(rows.nth(1)).toBeVisible();
 
@@ -37,7 +37,7 @@ test(
     await expect(rows).toHaveCount(1);
 
     // The words of the filters come from the server, in the language of the page.
-    const states = page.getByRole('combobox', { name: say('order.status') }).locator('option');
+    const states = page.getByRole('combobox', { name: words('order.status') }).locator('option');
     await expect(states).toHaveText(['审批状态', '待审批', '已通过', '已驳回']);
     await page.getByRole('button', { name: 'English' }).first().click();
     const english = page.getByRole('combobox', { name: 'Approval status' }).locator('option');
@@ -54,9 +54,9 @@ test(
   'kinds, events and levels are found by pinyin and initials, by keys alone',
   fullRun,
   async ({ openWindow }) => {
-    const say = wordsOf('zh-CN');
+    const words = wordsOf('zh-CN');
     const page = await openWindow('zh-CN');
-    await logInByKeys(page, say, 'operations');
+    await logInByKeys(page, words, 'operations');
     const rows = page.locator('tbody [data-record]');
     const filter = async (label: string, letters: string, word: string) => {
       await tabOnto(page, page.getByRole('combobox', { name: label }));
@@ -64,17 +64,17 @@ test(
       await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(word);
       await page.keyboard.press('Enter');
     };
-    await runFromPalette(page, say('menu.auditDesk'), say('menu.auditDesk'));
+    await runFromPalette(page, words('menu.auditDesk'), words('menu.auditDesk'));
     await expect(rows.first()).toBeVisible();
-    await filter(say('audit.lifecycle'), 'dingdan', say('lifecycle.dealApproval'));
+    await filter(words('audit.lifecycle'), 'dingdan', words('lifecycle.dealApproval'));
     await expect(page).toHaveURL(/lifecycle=dealApproval/);
-    await filter(say('auditTrail.event'), 'bohui', say('lifecycle.event.reject'));
+    await filter(words('auditTrail.event'), 'bohui', words('lifecycle.event.reject'));
     await expect(page).toHaveURL(/event=reject/);
-    await expect(rows.first()).toContainText(say('lifecycle.event.reject'));
+    await expect(rows.first()).toContainText(words('lifecycle.event.reject'));
 
-    await runFromPalette(page, say('menu.agentManage'), say('menu.agentManage'));
+    await runFromPalette(page, words('menu.agentManage'), words('menu.agentManage'));
     await expect(rows.first()).toBeVisible();
-    await filter(say('agent.level'), 'jpdl', '金牌代理');
+    await filter(words('agent.level'), 'jpdl', '金牌代理');
     await expect(page).toHaveURL(/levelId=/);
     await expect(rows.first()).toContainText('金牌代理');
   },

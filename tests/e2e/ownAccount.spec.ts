@@ -32,19 +32,19 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached “${name}”`);
 }
 
-async function fillForgotten(page: Page, say: Say, enterpriseId: string, account: string): Promise<void> {
-  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
-  await page.getByLabel(say('login.account')).fill(account);
-  await page.getByRole('button', { name: say('forgot.submit') }).click();
+async function fillForgotten(page: Page, words: Say, enterpriseId: string, account: string): Promise<void> {
+  await page.getByLabel(words('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(words('login.account')).fill(account);
+  await page.getByRole('button', { name: words('forgot.submit') }).click();
 }
 
-async function enter(page: Page, say: Say, credentials: readonly [string, string, string]): Promise<void> {
+async function enter(page: Page, words: Say, credentials: readonly [string, string, string]): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(say('login.enterpriseId')).fill(credentials[0]);
-  await page.getByLabel(say('login.account')).fill(credentials[1]);
-  await page.getByLabel(say('login.password'), { exact: true }).fill(credentials[2]);
+  await page.getByLabel(words('login.enterpriseId')).fill(credentials[0]);
+  await page.getByLabel(words('login.account')).fill(credentials[1]);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(credentials[2]);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('login.submit') }).click();
+  await page.getByRole('button', { name: words('login.submit') }).click();
 }
 
 /** Who has another password now, and which they had: the server stays for the files that come after. */
@@ -52,34 +52,34 @@ const changed: { now: readonly [string, string, string]; former: string }[] = []
 
 test.afterEach(async ({ server }) => {
   for (const { now, former } of changed.splice(0)) {
-    const { ask } = await visitByRest(server.url, now);
+    const { request } = await visitByRest(server.url, now);
     const body = { oldPassword: now[2], newPassword: former, newPasswordAgain: former };
-    await ask('/user/modifyPassword', body, 'PUT');
+    await request('/user/modifyPassword', body, 'PUT');
   }
 });
 
 for (const locale of localesOf('zh-CN')) {
   test(`the login page says what is missing, in ${locale}`, async ({ openWindow }) => {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const page = await openWindow(locale);
     await page.goto('/login');
-    await page.getByRole('button', { name: say('login.submit') }).click();
+    await page.getByRole('button', { name: words('login.submit') }).click();
     for (const key of [
       'login.enterpriseIdEmpty',
       'login.accountEmpty',
       'login.passwordEmpty',
       'login.privacyNeeded',
     ] as const)
-      await expect(page.getByText(say(key), { exact: true })).toBeVisible();
-    await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
-    await page.getByLabel(say('login.enterpriseId')).fill('A001');
+      await expect(page.getByText(words(key), { exact: true })).toBeVisible();
+    await expect(page.getByLabel(words('login.enterpriseId'))).toBeFocused();
+    await page.getByLabel(words('login.enterpriseId')).fill('A001');
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel(say('login.account'))).toBeFocused();
+    await expect(page.getByLabel(words('login.account'))).toBeFocused();
     // Who fails often is slowed down, in the other language's test too.
-    await enter(page, say, ['A001', `nobody-${locale}`, 'wrong']);
-    await expect(page.getByText(say('login.wrong'))).toBeVisible();
+    await enter(page, words, ['A001', `nobody-${locale}`, 'wrong']);
+    await expect(page.getByText(words('login.wrong'))).toBeVisible();
     for (let failure = 1; failure <= 5; failure++) {
-      await page.getByLabel(say('login.password'), { exact: true }).fill(`wrong${failure}`);
+      await page.getByLabel(words('login.password'), { exact: true }).fill(`wrong${failure}`);
       const answered = graphAnswer(page, 'Login');
       await page.keyboard.press('Enter');
       await answered;
@@ -88,57 +88,57 @@ for (const locale of localesOf('zh-CN')) {
     await expect(page.getByText(/\d+ (s|秒)/).first()).toBeVisible();
     // No answer at all.
     await answerGraph(page, 'Login', (route) => route.fulfill({ body: 'not the server' }));
-    await page.getByLabel(say('login.password'), { exact: true }).fill('again');
+    await page.getByLabel(words('login.password'), { exact: true }).fill('again');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say('login.error'))).toBeVisible();
+    await expect(page.getByText(words('login.error'))).toBeVisible();
   });
 }
 
 test('a forgotten password is answered by the superior, by mouse in Chinese', async ({ openWindow }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const forgetful = await openWindow('zh-CN');
   await forgetful.goto('/login');
-  await forgetful.getByRole('link', { name: say('forgot.title') }).click();
-  await expect(forgetful.getByRole('heading', { name: say('forgot.title') })).toBeVisible();
-  await forgetful.getByLabel(say('login.enterpriseId')).fill('');
-  await forgetful.getByLabel(say('login.account')).fill('');
-  await forgetful.getByRole('button', { name: say('forgot.submit') }).click();
-  await expect(forgetful.getByText(say('login.enterpriseIdEmpty'))).toBeVisible();
-  await expect(forgetful.getByText(say('login.accountEmpty'))).toBeVisible();
-  await fillForgotten(forgetful, say, 'A003', 'sales');
-  await expect(forgetful.getByText(say('forgot.sent'))).toBeVisible();
+  await forgetful.getByRole('link', { name: words('forgot.title') }).click();
+  await expect(forgetful.getByRole('heading', { name: words('forgot.title') })).toBeVisible();
+  await forgetful.getByLabel(words('login.enterpriseId')).fill('');
+  await forgetful.getByLabel(words('login.account')).fill('');
+  await forgetful.getByRole('button', { name: words('forgot.submit') }).click();
+  await expect(forgetful.getByText(words('login.enterpriseIdEmpty'))).toBeVisible();
+  await expect(forgetful.getByText(words('login.accountEmpty'))).toBeVisible();
+  await fillForgotten(forgetful, words, 'A003', 'sales');
+  await expect(forgetful.getByText(words('forgot.sent'))).toBeVisible();
 
   const agent = await openWindow('zh-CN');
-  await enter(agent, say, ['A003', 'agent', 'agent12']);
-  await agent.getByRole('button', { name: say('forgotten.waitingPasswords_one', { count: 1 }) }).click();
-  await agent.getByRole('menuitem', { name: say('command.account.passwordRequests') }).click();
+  await enter(agent, words, ['A003', 'agent', 'agent12']);
+  await agent.getByRole('button', { name: words('forgotten.waitingPasswords_one', { count: 1 }) }).click();
+  await agent.getByRole('menuitem', { name: words('command.account.passwordRequests') }).click();
   const row = rowWith(agent, 'A003 / sales');
-  await row.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
+  await row.getByRole('button', { name: words('command.passwordRequest.answer') }).click();
   const dialog = agent.getByRole('dialog');
-  await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill('short');
-  await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('other');
-  await dialog.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
-  await expect(dialog.getByText(say('validation.passwordsDiffer'))).toBeVisible();
-  await expect(dialog.getByText(say('validation.initialPassword'))).toBeVisible();
-  await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill('Fresh-123');
-  await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('Fresh-123');
-  await dialog.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
-  await expect(row.getByText(say('forgotten.status.answered'))).toBeVisible();
+  await dialog.getByLabel(words('user.newPassword'), { exact: true }).fill('short');
+  await dialog.getByLabel(words('user.passwordAgain'), { exact: true }).fill('other');
+  await dialog.getByRole('button', { name: words('command.passwordRequest.answer') }).click();
+  await expect(dialog.getByText(words('validation.passwordsDiffer'))).toBeVisible();
+  await expect(dialog.getByText(words('validation.initialPassword'))).toBeVisible();
+  await dialog.getByLabel(words('user.newPassword'), { exact: true }).fill('Fresh-123');
+  await dialog.getByLabel(words('user.passwordAgain'), { exact: true }).fill('Fresh-123');
+  await dialog.getByRole('button', { name: words('command.passwordRequest.answer') }).click();
+  await expect(row.getByText(words('forgotten.status.answered'))).toBeVisible();
   changed.push({ now: ['A003', 'sales', 'Fresh-123'], former: 'sales123' });
 
-  await enter(forgetful, say, ['A003', 'sales', 'Fresh-123']);
-  await expect(forgetful.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  await enter(forgetful, words, ['A003', 'sales', 'Fresh-123']);
+  await expect(forgetful.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
 });
 
 test('the login page of a demo says so and fills in what is chosen', async ({ openWindow }) => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const page = await openWindow(locale);
     await page.goto('/login');
-    await page.getByText(say('login.demo')).click();
+    await page.getByText(words('login.demo')).click();
     await page.getByRole('button', { name: 'A001 / agent / agent12' }).click();
-    await expect(page.getByLabel(say('login.enterpriseId'))).toHaveValue('A001');
-    await expect(page.getByLabel(say('login.password'), { exact: true })).toHaveValue('agent12');
+    await expect(page.getByLabel(words('login.enterpriseId'))).toHaveValue('A001');
+    await expect(page.getByLabel(words('login.password'), { exact: true })).toHaveValue('agent12');
   }
 });
 
@@ -146,14 +146,14 @@ test(
   'password, picture and devices are changed in Chinese by mouse',
   fullRun,
   async ({ openWindow, server }) => {
-    const say = wordsOf('zh-CN');
+    const words = wordsOf('zh-CN');
     // Their own: the list tests log in as the agents of the demo, whose password must not change meanwhile.
     const own = await addAgent(server.url, '改密码的代理商');
     const fresh = [own[0], own[1], 'new1234'] as const;
     const page = await openWindow('zh-CN');
     const elsewhere = await openWindow('zh-CN');
-    await logIn(page, say, own);
-    await logIn(elsewhere, say, own);
+    await logIn(page, words, own);
+    await logIn(elsewhere, words, own);
     /** A command of the user menu, by mouse. */
     const choose = async (title: string) => {
       await page.getByRole('banner').getByRole('button').last().click();
@@ -161,96 +161,96 @@ test(
     };
 
     await test.step('The picture; one that is none, is too large or does not arrive is refused', async () => {
-      await choose(say('command.account.avatar'));
+      await choose(words('command.account.avatar'));
       const editor = page.getByRole('dialog');
       const give = (name: string, mimeType: string, buffer: Buffer) =>
         editor.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
       await give('me.png', 'image/png', Buffer.from('GIF89a, whatever the name says'));
-      await expect(editor.getByText(say('avatar.type'))).toBeVisible();
+      await expect(editor.getByText(words('avatar.type'))).toBeVisible();
       const png = await pngOf(page);
       await give('me.png', 'image/png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
-      await expect(editor.getByText(say('avatar.size'))).toBeVisible();
+      await expect(editor.getByText(words('avatar.size'))).toBeVisible();
       await give('me.png', 'image/png', png);
-      await editor.getByLabel(say('avatar.zoom')).fill('2');
+      await editor.getByLabel(words('avatar.zoom')).fill('2');
       await page.route('**/file/*/part/*', (route) => route.fulfill({ status: 400, body: '{}' }));
-      await editor.getByRole('button', { name: say('form.save') }).click();
-      await expect(editor.getByText(say('avatar.failed'))).toBeVisible();
+      await editor.getByRole('button', { name: words('form.save') }).click();
+      await expect(editor.getByText(words('avatar.failed'))).toBeVisible();
       await page.unroute('**/file/*/part/*');
-      await editor.getByRole('button', { name: say('form.save') }).click();
-      await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
+      await editor.getByRole('button', { name: words('form.save') }).click();
+      await expect(page.getByText(words('common.operateSuccess'))).toBeVisible();
       await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
     });
 
     await test.step('The password, which ends the session of the other window', async () => {
-      await choose(say('command.account.password'));
+      await choose(words('command.account.password'));
       const dialog = page.getByRole('dialog');
       const fill = async (old: string, fresh: string, again: string) => {
-        await dialog.getByLabel(say('ownAccount.oldPassword'), { exact: true }).fill(old);
-        await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill(fresh);
-        await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill(again);
-        await dialog.getByRole('button', { name: say('command.account.password') }).click();
+        await dialog.getByLabel(words('ownAccount.oldPassword'), { exact: true }).fill(old);
+        await dialog.getByLabel(words('user.newPassword'), { exact: true }).fill(fresh);
+        await dialog.getByLabel(words('user.passwordAgain'), { exact: true }).fill(again);
+        await dialog.getByRole('button', { name: words('command.account.password') }).click();
       };
       await fill('agent12', '12345678', '1234567');
-      await expect(dialog.getByText(say('validation.agentPassword'))).toBeVisible();
-      await expect(dialog.getByText(say('validation.passwordsDiffer'))).toBeVisible();
+      await expect(dialog.getByText(words('validation.agentPassword'))).toBeVisible();
+      await expect(dialog.getByText(words('validation.passwordsDiffer'))).toBeVisible();
       await fill('wrong', 'new1234', 'new1234');
-      await expect(dialog.getByText(say('validation.oldPasswordWrong'))).toBeVisible();
+      await expect(dialog.getByText(words('validation.oldPasswordWrong'))).toBeVisible();
       await fill('agent12', 'new1234', 'new1234');
-      await expect(page.getByText(say('notice.account.password'))).toBeVisible();
+      await expect(page.getByText(words('notice.account.password'))).toBeVisible();
     });
 
     await test.step('The other window has ended with the old password', async () => {
-      await expect(elsewhere.getByText(say('session.expired'))).toBeVisible();
-      await elsewhere.getByRole('button', { name: say('session.loginAgain') }).click();
-      await enter(elsewhere, say, fresh);
-      await expect(elsewhere.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+      await expect(elsewhere.getByText(words('session.expired'))).toBeVisible();
+      await elsewhere.getByRole('button', { name: words('session.loginAgain') }).click();
+      await enter(elsewhere, words, fresh);
+      await expect(elsewhere.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
     });
 
     await test.step('The other device is logged out from the list of sessions', async () => {
-      await choose(say('command.account.sessions'));
-      await expect(page.getByText(say('ownAccount.here'))).toHaveCount(1);
+      await choose(words('command.account.sessions'));
+      await expect(page.getByText(words('ownAccount.here'))).toHaveCount(1);
       await page
-        .getByRole('button', { name: say('ownAccount.end'), exact: true })
+        .getByRole('button', { name: words('ownAccount.end'), exact: true })
         .first()
         .click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('command.account.endThis') })
+        .getByRole('button', { name: words('command.account.endThis') })
         .click();
-      await expect(page.getByText(say('notice.account.endSession'))).toBeVisible();
-      await expect(elsewhere.getByText(say('session.expired'))).toBeVisible();
+      await expect(page.getByText(words('notice.account.endSession'))).toBeVisible();
+      await expect(elsewhere.getByText(words('session.expired'))).toBeVisible();
     });
   },
 );
 
 test('the same in English by keyboard alone', fullRun, async ({ openWindow }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const page = await openWindow('en-US');
   const elsewhere = await openWindow('en-US');
-  await logInByKeys(page, say, 'developer');
-  await logInByKeys(elsewhere, say, 'developer');
+  await logInByKeys(page, words, 'developer');
+  await logInByKeys(elsewhere, words, 'developer');
 
   await test.step('The password, which ends the session of the other window', async () => {
-    await runCommand(page, say('command.account.password'));
-    await expect(page.getByLabel(say('ownAccount.oldPassword'), { exact: true })).toBeFocused();
+    await runCommand(page, words('command.account.password'));
+    await expect(page.getByLabel(words('ownAccount.oldPassword'), { exact: true })).toBeFocused();
     await page.keyboard.type(accounts.developer[2]);
     const next = async (label: string, text: string) => {
       await tabOnto(page, page.getByLabel(label, { exact: true }));
       await page.keyboard.press('Control+a');
       await page.keyboard.type(text);
     };
-    await next(say('user.newPassword'), 'Dev-54321');
-    await next(say('user.passwordAgain'), 'Dev-5432');
+    await next(words('user.newPassword'), 'Dev-54321');
+    await next(words('user.passwordAgain'), 'Dev-5432');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(say('validation.passwordsDiffer'))).toBeVisible();
-    await next(say('user.passwordAgain'), 'Dev-54321');
+    await expect(page.getByText(words('validation.passwordsDiffer'))).toBeVisible();
+    await next(words('user.passwordAgain'), 'Dev-54321');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(say('notice.account.password')).first()).toBeVisible();
+    await expect(page.getByText(words('notice.account.password')).first()).toBeVisible();
     changed.push({
       now: [accounts.developer[0], accounts.developer[1], 'Dev-54321'],
       former: accounts.developer[2],
     });
-    await expect(elsewhere.getByText(say('session.expired'))).toBeVisible();
+    await expect(elsewhere.getByText(words('session.expired'))).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
   });
@@ -258,7 +258,7 @@ test('the same in English by keyboard alone', fullRun, async ({ openWindow }) =>
   await test.step('Logged in again there, it is ended from here', async () => {
     await elsewhere.keyboard.press('Enter');
     // Of who was logged in here only the password is asked.
-    await expect(elsewhere.getByLabel(say('login.password'), { exact: true })).toBeFocused();
+    await expect(elsewhere.getByLabel(words('login.password'), { exact: true })).toBeFocused();
     await elsewhere.keyboard.type('Dev-54321');
     await elsewhere.keyboard.press('Tab');
     await elsewhere.keyboard.press('Tab');
@@ -266,30 +266,30 @@ test('the same in English by keyboard alone', fullRun, async ({ openWindow }) =>
     await elsewhere.keyboard.press('Space');
     await elsewhere.keyboard.press('Enter');
     await expect(elsewhere.getByRole('banner')).toBeVisible();
-    await runCommand(page, say('command.account.endOthers'));
-    await expect(page.getByText(say('confirm.account.endOthers')).first()).toBeVisible();
+    await runCommand(page, words('command.account.endOthers'));
+    await expect(page.getByText(words('confirm.account.endOthers')).first()).toBeVisible();
     await page.keyboard.press('Control+Enter');
-    await expect(elsewhere.getByText(say('session.expired'))).toBeVisible();
+    await expect(elsewhere.getByText(words('session.expired'))).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
   });
 
   await test.step('The picture, cut by keys', async () => {
-    await runCommand(page, say('command.account.avatar'));
-    const editor = page.getByRole('dialog', { name: say('command.account.avatar') });
+    await runCommand(page, words('command.account.avatar'));
+    const editor = page.getByRole('dialog', { name: words('command.account.avatar') });
     await expect(editor).toBeVisible();
-    await tabTo(page, say('avatar.choose'));
+    await tabTo(page, words('avatar.choose'));
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) });
-    await expect(editor.getByRole('img', { name: say('avatar.stage') })).toBeVisible();
-    await tabTo(page, say('avatar.stage'));
+    await expect(editor.getByRole('img', { name: words('avatar.stage') })).toBeVisible();
+    await tabTo(page, words('avatar.stage'));
     await page.keyboard.press('ArrowRight');
-    await tabTo(page, say('avatar.zoom'));
+    await tabTo(page, words('avatar.zoom'));
     await page.keyboard.press('ArrowRight');
     // From any field, as in every form.
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(say('common.operateSuccess')).first()).toBeVisible();
+    await expect(page.getByText(words('common.operateSuccess')).first()).toBeVisible();
     await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
   });
 });

@@ -6,7 +6,7 @@ import { sample } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 for (const delay of sample([100, 800], [800]))
   test(`an application that was just edited is submitted, answers ${delay} ms late`, async ({
@@ -15,7 +15,7 @@ for (const delay of sample([100, 800], [800]))
   }) => {
     const name = freshCompanyName('迟到应用');
     const visit = await visitByRest(server.url, accounts.developer);
-    const { id } = await visit.ask<{ id: string }>('/app', {
+    const { id } = await visit.request<{ id: string }>('/app', {
       name,
       number: '1.0.0',
       clients: ['web'],
@@ -33,19 +33,19 @@ for (const delay of sample([100, 800], [800]))
     const action = (title: string) => main.getByRole('button', { name: title, exact: true });
 
     await page.goto(`/my-app-detail?id=${id}`);
-    await action(say('command.application.edit')).click();
-    await main.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
+    await action(words('command.application.edit')).click();
+    await main.getByLabel(words('application.testAccount')).fill('demo / Test-2026');
     await page.route('**/graphql', async (route) => {
-      const asks = route.request().postData()?.includes('query ') === true;
-      if (asks) await new Promise((resolve) => setTimeout(resolve, delay));
+      const isQuery = route.request().postData()?.includes('query ') === true;
+      if (isQuery) await new Promise((resolve) => setTimeout(resolve, delay));
       await route.continue();
     });
-    await action(say('form.save')).click();
+    await action(words('form.save')).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    await action(say('command.application.submit')).click();
+    await action(words('command.application.submit')).click();
     const form = page.getByRole('dialog');
-    await form.getByRole('button', { name: say('command.application.submit'), exact: true }).click();
+    await form.getByRole('button', { name: words('command.application.submit'), exact: true }).click();
     await expect(form).toBeHidden();
-    await expect(main.getByText(say('application.audit.pending')).first()).toBeVisible();
+    await expect(main.getByText(words('application.audit.pending')).first()).toBeVisible();
     await context.close();
   });

@@ -6,12 +6,12 @@ import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { tabOnto } from './support/keyboard.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 
-const following = (page: Page) => page.getByRole('status', { name: say('keys.next', { keys: 'G' }) });
-const sheet = (page: Page) => page.getByRole('dialog', { name: say('keys.title') });
+const following = (page: Page) => page.getByRole('status', { name: words('keys.next', { keys: 'G' }) });
+const sheet = (page: Page) => page.getByRole('dialog', { name: words('keys.title') });
 const change = (page: Page, title: string) =>
-  sheet(page).getByRole('button', { name: say('keys.change', { title }) });
+  sheet(page).getByRole('button', { name: words('keys.change', { title }) });
 
 test('keys that wait for another say what may follow, until Escape', async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
@@ -20,7 +20,7 @@ test('keys that wait for another say what may follow, until Escape', async ({ br
   await page.goto('/deal-list');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
-  await expect(following(page)).toContainText(say('menu.accountBalance'));
+  await expect(following(page)).toContainText(words('menu.accountBalance'));
   await page.keyboard.press('Escape');
   await expect(following(page)).toBeHidden();
   // What began with it is over.
@@ -30,7 +30,7 @@ test('keys that wait for another say what may follow, until Escape', async ({ br
   await expect(following(page)).toBeVisible();
   // As long as it is shown, the next key goes on from it.
   await page.keyboard.press('b');
-  await expect(page.getByRole('heading', { level: 1, name: say('menu.accountBalance') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words('menu.accountBalance') })).toBeVisible();
   await expect(following(page)).toBeHidden();
   await context.close();
 });
@@ -48,17 +48,17 @@ test('a key is changed in the sheet, refused where it is taken, kept with the us
     return page;
   };
   const page = await open();
-  const title = say('menu.accountBalance');
+  const title = words('menu.accountBalance');
   await page.keyboard.press('?');
   await expect(sheet(page)).toBeVisible();
   await tabOnto(page, change(page, title));
   await page.keyboard.press('Enter');
-  const field = sheet(page).getByRole('textbox', { name: say('keys.change', { title }) });
+  const field = sheet(page).getByRole('textbox', { name: words('keys.change', { title }) });
   await expect(field).toBeFocused();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(
-    sheet(page).getByText(say('keys.taken', { keys: 'G O', title: say('menu.dealList') })),
+    sheet(page).getByText(words('keys.taken', { keys: 'G O', title: words('menu.dealList') })),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
@@ -85,7 +85,7 @@ test('a key is changed in the sheet, refused where it is taken, kept with the us
   await other.keyboard.press('w');
   await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await other.keyboard.press('?');
-  await tabOnto(other, sheet(other).getByRole('button', { name: say('keys.defaults') }), 'Shift+Tab');
+  await tabOnto(other, sheet(other).getByRole('button', { name: words('keys.defaults') }), 'Shift+Tab');
   await other.keyboard.press('Enter');
   await other.keyboard.press('Escape');
   await other.keyboard.press('g');

@@ -8,10 +8,10 @@ import { openList, openPage } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 /** It is made while the page is idle. */
-const untilKept = (page: Page) =>
+const untilMounted = (page: Page) =>
   page.locator('[inert]').getByRole('dialog', { includeHidden: true }).waitFor({ state: 'attached' });
 
 test.beforeAll(({ server }) => placeWaitingDeals(server.url, 1));
@@ -22,16 +22,16 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
 }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openList(browser, { url: server.url, token, locale: 'zh-CN' }, '/deal-approval');
-  const list = page.getByRole('listbox', { name: say('palette.title') });
-  const reason = page.getByRole('dialog').getByLabel(say('record.rejectReason'));
-  await untilKept(page);
+  const list = page.getByRole('listbox', { name: words('palette.title') });
+  const reason = page.getByRole('dialog').getByLabel(words('record.rejectReason'));
+  await untilMounted(page);
 
   await page.keyboard.press('j');
   await page.keyboard.press('r');
   await expect(reason).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(list).toBeVisible();
-  const input = page.getByRole('combobox', { name: say('palette.title') });
+  const input = page.getByRole('combobox', { name: words('palette.title') });
   await page.keyboard.type('a');
   await expect(input).toHaveValue('a');
   const box = await list.boundingBox();
@@ -40,7 +40,7 @@ test('it lies upon a form that it is opened from, and Escape leaves the two one 
     ({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=dialog]')?.getAttribute('aria-label'),
     { x: box.x + box.width / 2, y: box.y + 20 },
   );
-  expect(above).toBe(say('palette.title'));
+  expect(above).toBe(words('palette.title'));
   // Screen readers and Tab stay in the palette (R-page-17).
   const behind = page.locator('#root[inert], [aria-modal=true][inert]');
   await expect(behind).toHaveCount(2);
@@ -59,31 +59,31 @@ test('it lies upon the settings, one’s picture and a phone’s menu, and Escap
 }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openList(browser, { url: server.url, token, locale: 'zh-CN' }, '/deal-approval');
-  const list = page.getByRole('listbox', { name: say('palette.title') });
+  const list = page.getByRole('listbox', { name: words('palette.title') });
   const byPalette = async (command: 'command.account.avatar') => {
     await page.keyboard.press('Control+k');
-    await page.keyboard.insertText(say(command));
-    await expect(palette(page).getByRole('option', { selected: true })).toContainText(say(command));
+    await page.keyboard.insertText(words(command));
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(words(command));
     await page.keyboard.press('Enter');
   };
   const overlays = [
-    { name: say('command.shell.settings'), open: () => page.keyboard.press(',') },
-    { name: say('command.account.avatar'), open: () => byPalette('command.account.avatar') },
+    { name: words('command.shell.settings'), open: () => page.keyboard.press(',') },
+    { name: words('command.account.avatar'), open: () => byPalette('command.account.avatar') },
     {
-      name: say('app.title'),
+      name: words('app.title'),
       open: async () => {
         await page.setViewportSize({ width: 390, height: 844 });
-        await page.getByRole('button', { name: say('shell.menu.open') }).click();
+        await page.getByRole('button', { name: words('shell.menu.open') }).click();
       },
     },
   ];
-  await untilKept(page);
+  await untilMounted(page);
   for (const { name, open } of overlays) {
     await open();
     const overlay = page.getByRole('dialog', { name });
     await expect(overlay).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: say('palette.title') })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: words('palette.title') })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await expect(overlay).toBeVisible();
@@ -96,7 +96,7 @@ test('it lies upon the settings, one’s picture and a phone’s menu, and Escap
 test('what was typed is gone from the page once it is closed', fullRun, async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.agent);
   const page = await openPage(browser, { url: server.url, token, locale: 'zh-CN' }, '/home');
-  await untilKept(page);
+  await untilMounted(page);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
   await page.keyboard.type('spsh');

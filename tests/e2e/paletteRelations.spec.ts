@@ -5,7 +5,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 
 interface Order {
   orderNo: string;
@@ -17,8 +17,8 @@ test('three keys lead from a customer over its order to the agent, and Backspace
   browser,
   server,
 }) => {
-  const { token, ask } = await visitByRest(server.url, accounts.operations);
-  const [order] = (await ask<{ records: Order[] }>('/order/page', { pageSize: 1 })).records;
+  const { token, request } = await visitByRest(server.url, accounts.operations);
+  const [order] = (await request<{ records: Order[] }>('/order/page', { pageSize: 1 })).records;
   if (!order) throw new Error('The demo has orders');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
@@ -35,7 +35,7 @@ test('three keys lead from a customer over its order to the agent, and Backspace
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(palette(page).locator('[data-record-facts]')).toBeVisible();
-  await expect(palette(page).getByRole('option', { name: say('command.agent.recharge') })).toBeVisible();
+  await expect(palette(page).getByRole('option', { name: words('command.agent.recharge') })).toBeVisible();
 
   await page.keyboard.press('Backspace');
   await expect(selected).toContainText(order.agentName);

@@ -1,7 +1,7 @@
 /** The palette shows fifty rows, and more on demand; keys and screen readers reach each of them. */
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { holdBack } from './support/journey.ts';
+import { delayRequests } from './support/journey.ts';
 import { logInByKeys, palette } from './support/keyboard.ts';
 
 test('a long list in the palette is whole for keys and screen readers', async ({ openWindow }) => {
@@ -10,7 +10,7 @@ test('a long list in the palette is whole for keys and screen readers', async ({
   // What a page offers once it is loaded is in the list as well.
   await page.goto('/deal-list');
   await expect(page.locator('main [data-record]').first()).toBeVisible();
-  const answerCounts = await holdBack(page, '**/graphql', 'WaitingForAgent');
+  const answerCounts = await delayRequests(page, '**/graphql', 'WaitingForAgent');
   await page.keyboard.press('Control+k');
   const options = palette(page).getByRole('option');
   const selected = palette(page).getByRole('option', { selected: true });
@@ -170,11 +170,11 @@ test(
 );
 
 test('what waits is told in its row, which stays where it stands', async ({ openWindow }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const page = await openWindow('en-US');
-  await logInByKeys(page, say, 'agent');
+  await logInByKeys(page, words, 'agent');
   await page.keyboard.press('Control+k');
-  const row = palette(page).getByRole('option', { name: new RegExp(`^${say('menu.approvalQueue')}`) });
+  const row = palette(page).getByRole('option', { name: new RegExp(`^${words('menu.approvalQueue')}`) });
   await expect(row).toBeVisible();
   const position = await row.getAttribute('aria-posinset');
   await expect(row).toContainText(/\(\d+\)/);

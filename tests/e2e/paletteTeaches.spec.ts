@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logInByKeys, palette } from './support/keyboard.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 const input = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 const selected = (page: Page) => palette(page).getByRole('option', { selected: true });
@@ -21,10 +21,10 @@ test('lines that can be typed are in the empty palette, and choosing one types i
   openWindow,
 }) => {
   const page = await openWindow('zh-CN');
-  await logInByKeys(page, say, 'agent');
+  await logInByKeys(page, words, 'agent');
   await page.keyboard.press('Control+k');
-  await expect(input(page)).toHaveAttribute('placeholder', say('palette.placeholder'));
-  const examples = palette(page).getByRole('group', { name: say('palette.section.examples') });
+  await expect(input(page)).toHaveAttribute('placeholder', words('palette.placeholder'));
+  const examples = palette(page).getByRole('group', { name: words('palette.section.examples') });
   await expect(examples.getByRole('option')).toHaveCount(3);
   const line = (await examples.getByRole('option').first().innerText()).split('\n')[0] ?? '';
   const position = await examples.getByRole('option').first().getAttribute('aria-posinset');
@@ -34,14 +34,14 @@ test('lines that can be typed are in the empty palette, and choosing one types i
   await expect(input(page)).toHaveValue(line);
   await expect(input(page)).toBeFocused();
   // It is read as if typed: its command stands first, and the palette is still a list.
-  await expect(options(page).first()).toContainText(say('command.order.approve'));
+  await expect(options(page).first()).toContainText(words('command.order.approve'));
   await page.keyboard.press('End');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('xyzzyxq');
-  await expect(palette(page)).toContainText(say('palette.nothing', { query: 'xyzzyxq' }));
+  await expect(palette(page)).toContainText(words('palette.nothing', { query: 'xyzzyxq' }));
   await expect(examples.getByRole('option')).toHaveCount(3);
   await page.keyboard.press('Enter');
   await expect(input(page)).toHaveValue('xyzzyxq');
@@ -56,7 +56,7 @@ for (const delay of [0, 120])
     usualIf(delay === 0),
     async ({ openWindow }) => {
       const page = await openWindow('zh-CN');
-      await logInByKeys(page, say, 'agent');
+      await logInByKeys(page, words, 'agent');
       for (const [query, path] of [
         ['deal list', '/deal-list'],
         ['customer list', '/customer-manage-list'],
@@ -67,7 +67,7 @@ for (const delay of [0, 120])
       }
       // Cold: the page is loaded anew, and its keys come before the palette does.
       await page.reload();
-      await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
       await press(page, ['Control+k', 'ArrowUp', 'ArrowUp', 'Enter'], delay);
       await page.waitForURL('**/deal-list');
       await expect(palette(page)).toBeHidden();
@@ -87,9 +87,9 @@ for (const delay of [0, 120])
     usualIf(delay === 0),
     async ({ openWindow }) => {
       const page = await openWindow('zh-CN');
-      await logInByKeys(page, say, 'agent');
+      await logInByKeys(page, words, 'agent');
       await page.goto('/account-balance');
-      await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
       await page.keyboard.press('Control+k');
       await expect(input(page)).toBeFocused();
       await page.keyboard.type('audit');
@@ -99,7 +99,7 @@ for (const delay of [0, 120])
       await page.keyboard.type('deal');
       await expect(options(page).nth(2)).toBeVisible();
       const titles = await options(page).allInnerTexts();
-      const index = titles.findIndex((title) => title.startsWith(say('menu.dealList')));
+      const index = titles.findIndex((title) => title.startsWith(words('menu.dealList')));
       expect(index).toBeGreaterThanOrEqual(0);
       expect(index).toBeLessThan(9);
       await page.keyboard.down('Alt');
@@ -109,8 +109,8 @@ for (const delay of [0, 120])
       expect(number).toBe(`"${index + 1}"`);
       // The browser's menu takes the focus where Alt is released and nobody prevents it.
       await page.evaluate(() => {
-        const told = document.documentElement.dataset;
-        addEventListener('keyup', (event) => (told.prevented = String(event.defaultPrevented)), {
+        const dataset = document.documentElement.dataset;
+        addEventListener('keyup', (event) => (dataset.prevented = String(event.defaultPrevented)), {
           once: true,
         });
       });
@@ -119,13 +119,13 @@ for (const delay of [0, 120])
       await page.keyboard.press('Escape');
       // Cold.
       await page.reload();
-      await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
       await press(page, ['Control+k', ...'deal', `Alt+Digit${index + 1}`], delay);
       await page.waitForURL('**/deal-list');
       await expect(palette(page)).toBeHidden();
       // Warm.
       await page.goto('/account-balance');
-      await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
       await press(page, ['Control+k', ...'deal', `Alt+Digit${index + 1}`], delay);
       await page.waitForURL('**/deal-list');
     },
@@ -135,7 +135,7 @@ test('a pasted message of several lines is typed as one line, with blanks for it
   openWindow,
 }) => {
   const page = await openWindow('zh-CN');
-  await logInByKeys(page, say, 'agent');
+  await logInByKeys(page, words, 'agent');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('苏州美辰李总：\n364和366\n麻烦通过一下，谢谢'));
   await page.keyboard.press('Control+k');

@@ -9,9 +9,9 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 import { addClient, hire, placeOrder } from './support/sales.ts';
 
-const recharges = async ({ ask }: RestVisit) =>
+const recharges = async ({ request }: RestVisit) =>
   (
-    await ask<{ records: { id: string; rechargeAmount: string; remarks: string }[] }>(
+    await request<{ records: { id: string; rechargeAmount: string; remarks: string }[] }>(
       '/agent/recharge/record/page?pageSize=5',
     )
   ).records;
@@ -35,30 +35,30 @@ test('a recharge by hand-written link opens filled in, and is copied as a link a
   browser,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const operations = await visitByRest(server.url, accounts.operations);
   const before = await recharges(operations);
   const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'en-US' });
   const page = await context.newPage();
   await page.goto('/?run=recharge&agent=A002&amount=4321');
-  const dialog = page.getByRole('dialog', { name: say('command.agent.recharge') });
-  await expect(dialog.getByLabel(say('recharge.amount'))).toHaveValue('4321');
+  const dialog = page.getByRole('dialog', { name: words('command.agent.recharge') });
+  await expect(dialog.getByLabel(words('recharge.amount'))).toHaveValue('4321');
   await expect(dialog).toContainText('4,321.00');
   expect(page.url()).not.toContain('run=');
   expect(await recharges(operations)).toEqual(before);
   const remarks = `O'Brien said "纸质" $HOME`;
-  await dialog.getByLabel(say('common.remarks')).fill(remarks);
+  await dialog.getByLabel(words('common.remarks')).fill(remarks);
 
-  const link = await copied(context, page, say('link.link'));
-  const curl = await copied(context, page, say('link.curl'));
+  const link = await copied(context, page, words('link.link'));
+  const curl = await copied(context, page, words('link.curl'));
   expect(curl).not.toContain(operations.token);
   expect(await recharges(operations)).toEqual(before);
 
   const other = await context.newPage();
   await other.goto(link);
-  const again = other.getByRole('dialog', { name: say('command.agent.recharge') });
-  await expect(again.getByLabel(say('recharge.amount'))).toHaveValue('4321');
-  await expect(again.getByLabel(say('common.remarks'))).toHaveValue(remarks);
+  const again = other.getByRole('dialog', { name: words('command.agent.recharge') });
+  await expect(again.getByLabel(words('recharge.amount'))).toHaveValue('4321');
+  await expect(again.getByLabel(words('common.remarks'))).toHaveValue(remarks);
 
   const answer = await runCopiedCurl(curl, operations.token);
   expect(answer).not.toHaveProperty('errors');
@@ -68,7 +68,7 @@ test('a recharge by hand-written link opens filled in, and is copied as a link a
   // The form is the same one sending.
   await dialog.locator('[type=submit]').click();
   await dialog
-    .getByRole('group', { name: say('link.filledIn') })
+    .getByRole('group', { name: words('link.filledIn') })
     .getByRole('button')
     .last()
     .click();
@@ -81,7 +81,7 @@ test('a link waits for the login, and opens under the rights of whoever logs in'
   browser,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const member = await hire(server.url, freshCompanyName('销'));
   const deal = await placeOrder(server.url, member, await addClient(member, freshCompanyName('链')));
   const link = `/?run=order.reject&order=${deal.orderNo}&remarks=${encodeURIComponent('重复提交')}`;
@@ -89,13 +89,13 @@ test('a link waits for the login, and opens under the rights of whoever logs in'
   const context = await openLook(browser, { url: server.url, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto(link);
-  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
-  await page.getByLabel(say('login.account')).fill(account);
-  await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+  await page.getByLabel(words('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(words('login.account')).fill(account);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('login.submit') }).click();
-  const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
-  await expect(dialog.getByLabel(say('record.rejectReason'))).toHaveValue('重复提交');
+  await page.getByRole('button', { name: words('login.submit') }).click();
+  const dialog = page.getByRole('dialog', { name: words('command.order.reject') });
+  await expect(dialog.getByLabel(words('record.rejectReason'))).toHaveValue('重复提交');
   await expect(dialog).toContainText(deal.orderNo);
   await page.keyboard.press('Escape');
 
@@ -106,14 +106,14 @@ test('a link waits for the login, and opens under the rights of whoever logs in'
   });
   const refused = await salesperson.newPage();
   await refused.goto(link);
-  await expect(refused.getByText(say('link.noCommand', { name: 'order.reject' }))).toBeVisible();
+  await expect(refused.getByText(words('link.noCommand', { name: 'order.reject' }))).toBeVisible();
   await expect(refused.getByRole('dialog')).toHaveCount(0);
 
   // Decided in the meantime: the palette says so instead of the form.
   const agent = await visitByRest(server.url, accounts.agent);
-  await agent.ask('/order/orderApproval', { id: deal.id, version: 1, event: 'approve', remarks: '' });
+  await agent.request('/order/orderApproval', { id: deal.id, version: 1, event: 'approve', remarks: '' });
   await page.goto(link);
-  await expect(page.getByRole('dialog', { name: say('palette.title') })).toContainText(deal.orderNo);
+  await expect(page.getByRole('dialog', { name: words('palette.title') })).toContainText(deal.orderNo);
   await context.close();
   await salesperson.close();
 });
@@ -134,7 +134,7 @@ for (const [at, [what, locale, keys, delay, run]] of links.entries()) {
     `a link to a recharge is not sent by ${what}, ${delay} ms apart, ${locale} (R-form-14)`,
     run,
     async ({ browser, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const operations = await visitByRest(server.url, accounts.operations);
       const before = await recharges(operations);
       const context = await openLook(browser, { url: server.url, token: operations.token, locale });
@@ -144,10 +144,10 @@ for (const [at, [what, locale, keys, delay, run]] of links.entries()) {
         if (/mutation \w*[rR]echarge/.test(request.postData() ?? '')) posted.push(request.url());
       });
       await page.goto(`/?run=recharge&agent=A002&amount=${amount}&remarks=link`);
-      const dialog = page.getByRole('dialog', { name: say('command.agent.recharge') });
+      const dialog = page.getByRole('dialog', { name: words('command.agent.recharge') });
       // The first field, and no button that acts.
-      await expect(dialog.getByLabel(say('recharge.amount'))).toBeFocused();
-      await expect(dialog.getByRole('note')).toHaveText(say('link.filledIn'));
+      await expect(dialog.getByLabel(words('recharge.amount'))).toBeFocused();
+      await expect(dialog.getByRole('note')).toHaveText(words('link.filledIn'));
       for (const key of keys) {
         await page.keyboard.press(key);
         await page.waitForTimeout(delay);
@@ -158,12 +158,12 @@ for (const [at, [what, locale, keys, delay, run]] of links.entries()) {
       expect(await recharges(operations)).toEqual(before);
 
       // Whoever reads the question sends it by the keyboard all the same, once.
-      const question = dialog.getByRole('group', { name: say('link.filledIn') });
+      const question = dialog.getByRole('group', { name: words('link.filledIn') });
       await expect(async () => {
-        if (!(await question.isVisible())) await dialog.getByLabel(say('recharge.amount')).press('Enter');
+        if (!(await question.isVisible())) await dialog.getByLabel(words('recharge.amount')).press('Enter');
         await expect(question).toBeVisible({ timeout: 2000 });
       }).toPass();
-      await expect(question.getByRole('button', { name: say('common.back') })).toBeFocused();
+      await expect(question.getByRole('button', { name: words('common.back') })).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();

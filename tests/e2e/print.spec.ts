@@ -43,7 +43,7 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
     await test.step(`${name}: light, and no fact is lost`, async () => {
       await page.emulateMedia({ media: 'screen' });
       await show(page, calls, screen, 'zh-CN');
-      const told = await page.locator('main').innerText();
+      const screenText = await page.locator('main').innerText();
       const heads = await page.locator('main th').filter({ visible: true }).allInnerTexts();
       const values = await page.locator('main dd').allInnerTexts();
       await page.emulateMedia({ media: 'print' });
@@ -72,7 +72,7 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
       // No amount, head of a column or value.
       const printed = await page.locator('main').innerText();
       const facts = [
-        ...(told.match(/¥[\d,.]+/g) ?? []),
+        ...(screenText.match(/¥[\d,.]+/g) ?? []),
         ...heads.filter((head) => head !== actions),
         ...values,
       ];

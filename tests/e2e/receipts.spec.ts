@@ -9,7 +9,7 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 const rows = (page: Page) => page.locator('main [data-record]');
 const receipts = (page: Page) => page.getByRole('dialog', { name: '我的操作记录' });
 
@@ -21,7 +21,7 @@ test('a rejection is repeated on another deal, found among what was run, and ope
   const { token } = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
-  const reason = () => page.getByRole('dialog').getByLabel(say('record.rejectReason'));
+  const reason = () => page.getByRole('dialog').getByLabel(words('record.rejectReason'));
   await page.goto('/deal-approval');
   await expect(rows(page).first()).toBeVisible();
   const number = (await rows(page).first().getByRole('link').first().textContent()) ?? '';
@@ -33,29 +33,29 @@ test('a rejection is repeated on another deal, found among what was run, and ope
   await expect(rows(page).first()).toBeFocused();
 
   const next = (await rows(page).first().getByRole('link').first().textContent()) ?? '';
-  await runFromPalette(page, '再来一次', say('command.repeat'));
+  await runFromPalette(page, '再来一次', words('command.repeat'));
   await expect(page.getByRole('dialog')).toContainText(next);
   await expect(reason()).toHaveValue('合同缺页');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rows(page).first()).toBeFocused();
 
-  await runFromPalette(page, '我的操作记录', say('command.receipts'));
+  await runFromPalette(page, '我的操作记录', words('command.receipts'));
   await expect(palette(page)).toHaveCount(1);
-  const line = receipts(page).getByRole('listitem', { name: `${say('command.order.reject')} · ${number}` });
+  const line = receipts(page).getByRole('listitem', { name: `${words('command.order.reject')} · ${number}` });
   await expect(line).toContainText('合同缺页');
   expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
-  await expect(line.getByRole('button', { name: say('receipts.again') })).toBeFocused();
+  await expect(line.getByRole('button', { name: words('receipts.again') })).toBeFocused();
   await page.keyboard.press('Enter');
   // Rejected by now: the palette shows what can still be done with it.
-  await expect(page.getByRole('dialog', { name: say('palette.title') })).toContainText(number);
+  await expect(page.getByRole('dialog', { name: words('palette.title') })).toContainText(number);
   await page.keyboard.press('Escape');
   await context.close();
 });
 
 test('a level that was disabled is enabled again from what was run', fullRun, async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
-  await operations.ask('/agent/level', { name: '停用再启用', discountRate: '0.9100' });
+  await operations.request('/agent/level', { name: '停用再启用', discountRate: '0.9100' });
   const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto('/agent-grade');
@@ -66,10 +66,10 @@ test('a level that was disabled is enabled again from what was run', fullRun, as
   await page.keyboard.press('d');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(row).toContainText(say('agentLevel.status.disabled'));
-  await runFromPalette(page, '我的操作记录', say('command.receipts'));
+  await expect(row).toContainText(words('agentLevel.status.disabled'));
+  await runFromPalette(page, '我的操作记录', words('command.receipts'));
   await expect(receipts(page)).toBeVisible();
-  const undo = receipts(page).getByRole('button', { name: `撤销：${say('command.agentLevel.enable')}` });
+  const undo = receipts(page).getByRole('button', { name: `撤销：${words('command.agentLevel.enable')}` });
   await tabOnto(page, undo);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('停用再启用');
@@ -85,42 +85,42 @@ test(
   async ({ browser, server }) => {
     const operations = await visitByRest(server.url, accounts.operations);
     for (const name of ['批停甲', '批停乙', '批停丙'])
-      await operations.ask('/agent/level', { name, discountRate: '0.9200' });
+      await operations.request('/agent/level', { name, discountRate: '0.9200' });
     const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'zh-CN' });
     const page = await context.newPage();
     await page.goto('/agent-grade?keyword=%E6%89%B9%E5%81%9C');
     await expect(rows(page)).toHaveCount(3);
-    const dialog = page.getByRole('dialog', { name: say('command.agentLevel.disable') });
+    const dialog = page.getByRole('dialog', { name: words('command.agentLevel.disable') });
     // The first is disabled before: it is refused among the three.
     for (const key of ['j', 'd']) await page.keyboard.press(key);
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Control+Enter');
-    await expect(rows(page).first()).toContainText(say('agentLevel.status.disabled'));
+    await expect(rows(page).first()).toContainText(words('agentLevel.status.disabled'));
     await expect(rows(page).first()).toBeFocused();
     for (const key of ['x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'd']) await page.keyboard.press(key);
-    await expect(dialog).toContainText(say('bulk.preflight', { ready: 2, left: 1 }));
+    await expect(dialog).toContainText(words('bulk.preflight', { ready: 2, left: 1 }));
     await page.keyboard.press('Control+Enter');
-    await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 0 }));
+    await expect(dialog).toContainText(words('bulk.result', { done: 2, failed: 0 }));
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
 
-    await runFromPalette(page, '我的操作记录', say('command.receipts'));
+    await runFromPalette(page, '我的操作记录', words('command.receipts'));
     const line = receipts(page).getByRole('listitem', {
-      name: `${say('command.agentLevel.disable')} · ${say('bulk.count', { count: 3 })}`,
+      name: `${words('command.agentLevel.disable')} · ${words('bulk.count', { count: 3 })}`,
     });
     await expect(line).toHaveCount(1);
-    await expect(line).toContainText(say('bulk.otherState'));
+    await expect(line).toContainText(words('bulk.otherState'));
     expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
-    const undo = line.getByRole('button', { name: `撤销：${say('command.agentLevel.enable')}` });
+    const undo = line.getByRole('button', { name: `撤销：${words('command.agentLevel.enable')}` });
     await tabOnto(page, undo);
     await page.keyboard.press('Enter');
-    const back = page.getByRole('dialog', { name: say('command.agentLevel.enable') });
-    await expect(back).toContainText(say('bulk.count', { count: 2 }));
+    const back = page.getByRole('dialog', { name: words('command.agentLevel.enable') });
+    await expect(back).toContainText(words('bulk.count', { count: 2 }));
     await expect(back.locator('[type=submit]')).toBeFocused();
     await page.keyboard.press('Control+Enter');
-    await expect(back).toContainText(say('bulk.result', { done: 2, failed: 0 }));
+    await expect(back).toContainText(words('bulk.result', { done: 2, failed: 0 }));
     await page.keyboard.press('Enter');
-    await expect(rows(page).filter({ hasText: say('agentLevel.status.disabled') })).toHaveCount(1);
+    await expect(rows(page).filter({ hasText: words('agentLevel.status.disabled') })).toHaveCount(1);
     await context.close();
   },
 );

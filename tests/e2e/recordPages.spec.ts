@@ -142,14 +142,14 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
     `a missing record says so and leads to its list: ${role}, ${locale}`,
     usualIf(role === 'salesperson'),
     async ({ openWindow, server }) => {
-      const say = wordsOf(locale);
+      const words = wordsOf(locale);
       const visit = await visitAs(server.url, role as Role);
       const page = await openWindow(locale);
       const go = await windowOfRole(page, visit);
       const main = page.getByRole('main');
       const skeletons = main.locator('[data-skeleton]');
       for (const { path, list, title, first, parameter = 'id', alone } of pages) {
-        const toList = page.getByRole('link', { name: say('record.toList', { list: say(title) }) });
+        const toList = page.getByRole('link', { name: words('record.toList', { list: words(title) }) });
         await test.step(`${path}: a record that is there`, async () => {
           // The record of an address before must not stand in for one that is missing.
           const there = await first(visit);
@@ -172,14 +172,14 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
             else if (why === 'none' && alone === 'chart')
               await expect(main.getByRole('figure')).toBeVisible();
             else if (why === 'none' && alone === 'choice') {
-              await expect(main.getByRole('combobox', { name: say('client.choose') })).toBeVisible();
+              await expect(main.getByRole('combobox', { name: words('client.choose') })).toBeVisible();
               await expect(toList).toHaveAttribute('href', list);
             } else {
               const alert = main.getByRole('alert').filter({ has: toList });
-              await expect(alert, path + query).toContainText(say(`record.${why}`, { id: '12' }));
+              await expect(alert, path + query).toContainText(words(`record.${why}`, { id: '12' }));
               await expect(toList).toHaveAttribute('href', list);
-              await expect(main).not.toContainText(say('list.failed'));
-              await expect(main.getByRole('button', { name: say('common.retry') })).toHaveCount(0);
+              await expect(main).not.toContainText(words('list.failed'));
+              await expect(main.getByRole('button', { name: words('common.retry') })).toHaveCount(0);
             }
             await expect(skeletons, path + query).toHaveCount(0);
           });
@@ -188,7 +188,7 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
         await test.step(`${path}: the way to its list`, async () => {
           await toList.click();
           await expect(page).toHaveURL(new RegExp(`${list}$`));
-          await expect(main.getByRole('heading', { level: 1, name: say(title), exact: true })).toBeVisible();
+          await expect(main.getByRole('heading', { level: 1, name: words(title), exact: true })).toBeVisible();
         });
       }
     },
@@ -199,16 +199,16 @@ test('a deal opened from the approval list stands there: its page, the lit entry
   openWindow,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   await windowOfRole(page, await visitAs(server.url, 'agent'));
-  const menu = page.getByRole('navigation', { name: say('shell.menu') });
-  const crumbs = page.getByRole('navigation', { name: say('shell.crumbs') });
+  const menu = page.getByRole('navigation', { name: words('shell.menu') });
+  const crumbs = page.getByRole('navigation', { name: words('shell.crumbs') });
   const rows = page.locator('tbody [data-record]');
-  await menu.getByRole('link', { name: say('menu.dealApproval') }).click();
+  await menu.getByRole('link', { name: words('menu.dealApproval') }).click();
   await expect(rows.first()).toBeVisible();
   const opened = /\/deal-approval-detail\?id=[\da-f-]{36}$/;
-  const ways = {
+  const openers = {
     'by its link': () => rows.first().getByRole('link').first().click(),
     'by a click on its row': () => rows.first().getByRole('cell').nth(2).click(),
     "by the key of the row's own command": async () => {
@@ -216,12 +216,12 @@ test('a deal opened from the approval list stands there: its page, the lit entry
       await page.keyboard.press('o');
     },
   };
-  for (const [way, open] of Object.entries(ways)) {
-    await test.step(`Opened ${way}, and back`, async () => {
+  for (const [opener, open] of Object.entries(openers)) {
+    await test.step(`Opened ${opener}, and back`, async () => {
       await open();
       await expect(page).toHaveURL(opened);
-      await expect(menu.locator('a[data-active]')).toHaveText(say('menu.dealApproval'));
-      await expect(crumbs.getByRole('link', { name: say('menu.dealApproval') })).toHaveAttribute(
+      await expect(menu.locator('a[data-active]')).toHaveText(words('menu.dealApproval'));
+      await expect(crumbs.getByRole('link', { name: words('menu.dealApproval') })).toHaveAttribute(
         'href',
         '/deal-approval',
       );
@@ -236,12 +236,12 @@ test('selling without a client asks for one, found by pinyin, and goes on with i
   openWindow,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   const visit = await visitAs(server.url, 'salesperson');
   const go = await windowOfRole(page, visit);
   await go('/my-client/buy-renew?mode=renew');
-  const field = page.getByRole('combobox', { name: say('client.choose') });
+  const field = page.getByRole('combobox', { name: words('client.choose') });
   await expect(field).toBeEnabled();
   const found = page.getByRole('option').first();
   const name = await test.step('Found by pinyin', async () => {

@@ -7,7 +7,7 @@ import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { freshCompanyName, logIn, moneyIn } from './support/journey.ts';
 import {
   choose,
-  expectTold,
+  expectAnnounced,
   leavePalette,
   logInByKeys,
   palette,
@@ -25,43 +25,43 @@ async function movedOrder(url: string) {
   await approveDealsOf(url, company);
   const seats = await placeOrder(url, sales, customerId, { kind: 'seat', seats: 3 });
   const { id } = await placeOrder(url, sales, customerId, { kind: 'renewal', seats: 0 });
-  await agent.ask('/order/orderApproval', { id, version: 1, event: 'approve', remarks: '' });
+  await agent.request('/order/orderApproval', { id, version: 1, event: 'approve', remarks: '' });
   return seats;
 }
 
 const blocked = (page: Page) => page.getByTestId('order-blocked');
-const approveButton = (page: Page, say: Say) =>
-  page.getByRole('main').getByRole('button', { name: say('command.order.approve') });
+const approveButton = (page: Page, words: Say) =>
+  page.getByRole('main').getByRole('button', { name: words('command.order.approve') });
 
 test(
   'an order whose ground has moved is quoted again by mouse, in zh-CN',
   fullRun,
   async ({ openWindow, server }) => {
-    const say = wordsOf('zh-CN');
+    const words = wordsOf('zh-CN');
     const order = await movedOrder(server.url);
 
     const agent = await test.step('The agent reads why it cannot be approved, and who can help', async () => {
       const agent = await openWindow('zh-CN');
-      await logIn(agent, say, 'agent');
+      await logIn(agent, words, 'agent');
       await agent.goto(orderRoute('agent', order.id));
       await expect(blocked(agent)).toContainText(/客户的到期日已由 \d{4}-\d{2}-\d{2} 变为 \d{4}-\d{2}-\d{2}/);
       await expect(blocked(agent)).toContainText('重新报价');
-      await expect(approveButton(agent, say)).toHaveAttribute('aria-disabled', 'true');
+      await expect(approveButton(agent, words)).toHaveAttribute('aria-disabled', 'true');
       return agent;
     });
 
     await test.step('The salesperson reads the same, sees both prices, and quotes it again', async () => {
       const sales = await openWindow('zh-CN');
-      await logIn(sales, say, 'salesperson');
+      await logIn(sales, words, 'salesperson');
       await sales.goto(orderRoute('salesperson', order.id));
-      await expect(blocked(sales)).toContainText(say('order.requoteOwn'));
+      await expect(blocked(sales)).toContainText(words('order.requoteOwn'));
       await sales
         .getByRole('main')
-        .getByRole('button', { name: say('command.order.requote') })
+        .getByRole('button', { name: words('command.order.requote') })
         .click();
       const form = sales.getByRole('dialog');
-      await expect(form.getByTestId('consequence')).toContainText(say('consequence.amountBefore'));
-      const submit = form.getByRole('button', { name: new RegExp(`^${say('command.order.requote')} ¥`) });
+      await expect(form.getByTestId('consequence')).toContainText(words('consequence.amountBefore'));
+      const submit = form.getByRole('button', { name: new RegExp(`^${words('command.order.requote')} ¥`) });
       const amount = moneyIn(await submit.innerText());
       expect(amount).not.toBe(order.amount);
       await submit.click();
@@ -74,14 +74,14 @@ test(
       await expect(agent.getByText(new RegExp(`${order.orderNo}.*已重新报价`))).toBeVisible();
       await expect(
         agent
-          .getByRole('region', { name: say('lifecycle.history') })
-          .getByText(say('lifecycle.event.requote')),
+          .getByRole('region', { name: words('lifecycle.history') })
+          .getByText(words('lifecycle.event.requote')),
       ).toBeVisible();
-      await approveButton(agent, say).click();
+      await approveButton(agent, words).click();
       const verdict = agent.getByRole('dialog');
-      await verdict.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+      await verdict.getByRole('button', { name: new RegExp(words('command.order.approve')) }).click();
       await expect(verdict).toBeHidden();
-      await expect(agent.getByText(say('order.status.approved')).first()).toBeVisible();
+      await expect(agent.getByText(words('order.status.approved')).first()).toBeVisible();
     });
   },
 );
@@ -90,14 +90,14 @@ test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', as
   openWindow,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const order = await movedOrder(server.url);
 
   const agent = await openWindow('en-US');
-  await logInByKeys(agent, say, 'agent');
+  await logInByKeys(agent, words, 'agent');
   await runFromPalette(agent, order.orderNo, order.orderNo);
   await expect(
-    palette(agent).getByRole('option', { name: new RegExp(say('command.order.approve')) }),
+    palette(agent).getByRole('option', { name: new RegExp(words('command.order.approve')) }),
   ).toContainText(/The customer’s end date has changed from [-\d]+ to [-\d]+/);
   await agent.keyboard.press('Escape');
   await agent.keyboard.press('Escape');
@@ -105,22 +105,22 @@ test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', as
   // Its row in the list says so too, instead of Approve (R-order-16).
   await agent.goto('/deal-approval');
   const row = agent.getByRole('row').filter({ hasText: order.orderNo });
-  await expect(row.getByRole('button', { name: say('order.requoteFirst') })).toHaveAccessibleDescription(
+  await expect(row.getByRole('button', { name: words('order.requoteFirst') })).toHaveAccessibleDescription(
     /The customer’s end date has changed/,
   );
 
   const sales = await openWindow('en-US');
-  await logInByKeys(sales, say, 'salesperson');
+  await logInByKeys(sales, words, 'salesperson');
   await runFromPalette(sales, order.orderNo, order.orderNo);
-  await choose(sales, '', say('command.order.requote'));
-  await expect(palette(sales).getByText(say('consequence.amountNow'))).toBeVisible();
+  await choose(sales, '', words('command.order.requote'));
+  await expect(palette(sales).getByText(words('consequence.amountNow'))).toBeVisible();
   await sales.keyboard.press('Control+Enter');
-  await expectTold(sales, new RegExp(`${order.orderNo} requoted`));
+  await expectAnnounced(sales, new RegExp(`${order.orderNo} requoted`));
   await leavePalette(sales);
 
   await runFromPalette(agent, order.orderNo, order.orderNo);
-  await choose(agent, '', say('command.order.approve'));
-  await expect(palette(agent).getByText(say('consequence.quotaAfter'))).toBeVisible();
+  await choose(agent, '', words('command.order.approve'));
+  await expect(palette(agent).getByText(words('consequence.quotaAfter'))).toBeVisible();
   await agent.keyboard.press('Control+Enter');
-  await expectTold(agent, new RegExp(`${order.orderNo}.*approved`));
+  await expectAnnounced(agent, new RegExp(`${order.orderNo}.*approved`));
 });

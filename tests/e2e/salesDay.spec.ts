@@ -14,7 +14,7 @@ import {
 import {
   choose,
   chooseNext,
-  expectTold,
+  expectAnnounced,
   fillNext,
   leavePalette,
   logInByKeys,
@@ -28,18 +28,18 @@ const sold = '协同办公标准版';
 const orderNumber = /DD\d{14,}/;
 
 /** The three orders of the day on the salesperson's list, all approved. */
-async function expectDay(page: Page, say: Say, company: string): Promise<void> {
+async function expectDay(page: Page, words: Say, company: string): Promise<void> {
   const rows = rowWith(page, company);
   await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: say('order.status.approved') })).toHaveCount(3);
+  await expect(rows.filter({ hasText: words('order.status.approved') })).toHaveCount(3);
   for (const kind of ['package', 'seat', 'renewal'] as const)
-    await expect(rows.filter({ hasText: say(`order.kind.${kind}`) })).toHaveCount(1);
+    await expect(rows.filter({ hasText: words(`order.kind.${kind}`) })).toHaveCount(1);
 }
 
 /** The last day of what runs, as the client's page says. */
-async function lastDayOn(page: Page, say: Say): Promise<string> {
+async function lastDayOn(page: Page, words: Say): Promise<string> {
   const row = page
-    .getByRole('table', { name: say('customer.subscriptions') })
+    .getByRole('table', { name: words('customer.subscriptions') })
     .getByRole('row', { name: sold });
   const days = (await row.innerText()).match(/\d{4}-\d{2}-\d{2}/g);
   return days?.at(-1) ?? '';
@@ -49,31 +49,31 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
   openWindow,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const company = freshCompanyName('日间科技');
   const page = await openWindow('zh-CN');
-  await logIn(page, say, 'salesperson');
+  await logIn(page, words, 'salesperson');
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
 
   const clientPage = await test.step('The client; what is wrong is said beside the field', async () => {
-    await openMenu(page, say('menu.myClient'));
-    await page.getByRole('button', { name: say('command.customer.new') }).click();
+    await openMenu(page, words('menu.myClient'));
+    await page.getByRole('button', { name: words('command.customer.new') }).click();
     // The form is there once the server has proposed an ID.
-    await expect(main.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
-    const add = main.getByRole('button', { name: say('form.create') });
+    await expect(main.getByLabel(words('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+    const add = main.getByRole('button', { name: words('form.create') });
     await add.click();
-    await expect(main.getByLabel(say('customer.name'))).toHaveAccessibleDescription(/名称不能为空/);
-    await main.getByLabel(say('customer.name')).fill(company);
-    await main.getByLabel(say('customer.creditCode')).fill(freshCreditCode());
-    await main.getByRole('combobox', { name: say('customer.industry') }).click();
-    await page.getByRole('option', { name: say('industry.internet') }).click();
-    await main.getByLabel(say('customer.employeeCount')).fill('60');
-    await main.getByLabel(say('customer.adminName')).fill('王小明');
-    await main.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
-    await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
-    await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-    await main.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
+    await expect(main.getByLabel(words('customer.name'))).toHaveAccessibleDescription(/名称不能为空/);
+    await main.getByLabel(words('customer.name')).fill(company);
+    await main.getByLabel(words('customer.creditCode')).fill(freshCreditCode());
+    await main.getByRole('combobox', { name: words('customer.industry') }).click();
+    await page.getByRole('option', { name: words('industry.internet') }).click();
+    await main.getByLabel(words('customer.employeeCount')).fill('60');
+    await main.getByLabel(words('customer.adminName')).fill('王小明');
+    await main.getByLabel(words('customer.adminPhone')).fill('138 0013 8000');
+    await main.getByLabel(words('customer.adminAccount')).fill('wangxm');
+    await main.getByLabel(words('customer.adminPassword'), { exact: true }).fill('secret123');
+    await main.getByLabel(words('user.passwordAgain'), { exact: true }).fill('secret123');
     await add.click();
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
     const clientPage = page.url();
@@ -83,21 +83,21 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
   await test.step("The sale, on the page that the client's next step leads to", async () => {
     await page.getByTestId('next-step').getByRole('link').click();
     await expect(page).toHaveURL(/\/my-client\/buy-renew\?.*mode=package/);
-    await main.getByRole('combobox', { name: say('order.package') }).click();
+    await main.getByRole('combobox', { name: words('order.package') }).click();
     await page.getByRole('option', { name: sold }).click();
-    await main.getByLabel(say('order.extraSeats')).fill('2');
-    await place(main, say('command.customer.sellPackage'));
+    await main.getByLabel(words('order.extraSeats')).fill('2');
+    await sendWithContract(main, words('command.customer.sellPackage'));
     await approveDealsOf(server.url, company);
   });
 
   const before =
     await test.step("Seats for what runs now: the client's page has followed without a reload", async () => {
       await page.goto(clientPage);
-      await expect(page.getByText(say('subscription.running'))).toBeVisible();
-      const before = await lastDayOn(page, say);
-      await page.getByRole('button', { name: say('command.customer.buySeats') }).click();
-      await dialog.getByLabel(say('order.seatsToAdd')).fill('3');
-      await place(dialog, say('command.customer.buySeats'));
+      await expect(page.getByText(words('subscription.running'))).toBeVisible();
+      const before = await lastDayOn(page, words);
+      await page.getByRole('button', { name: words('command.customer.buySeats') }).click();
+      await dialog.getByLabel(words('order.seatsToAdd')).fill('3');
+      await sendWithContract(dialog, words('command.customer.buySeats'));
       await expect(dialog).toBeHidden();
       await approveDealsOf(server.url, company);
       return before;
@@ -105,20 +105,20 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
 
   await test.step('The renewal, on the page of its own', async () => {
     await page.goto(clientPage);
-    await page.getByRole('button', { name: say('command.customer.renew') }).click();
-    await place(dialog, say('command.customer.renew'));
+    await page.getByRole('button', { name: words('command.customer.renew') }).click();
+    await sendWithContract(dialog, words('command.customer.renew'));
     await expect(dialog).toBeHidden();
     await approveDealsOf(server.url, company);
-    await expect.poll(() => lastDayOn(page, say)).not.toBe(before);
+    await expect.poll(() => lastDayOn(page, words)).not.toBe(before);
 
-    await openMenu(page, say('menu.saleOrder'));
+    await openMenu(page, words('menu.saleOrder'));
     await leaveList(page);
-    await expectDay(page, say, company);
+    await expectDay(page, words, company);
   });
 });
 
 /** Adds the contract, waits for the price, and sends. */
-async function place(form: Locator, title: string): Promise<void> {
+async function sendWithContract(form: Locator, title: string): Promise<void> {
   await giveContract(form);
   await settled(form);
   const send = form.getByRole('button', { name: new RegExp(`^${title} ¥`) });
@@ -130,11 +130,11 @@ test(
   'a salesperson’s day from Ctrl+K alone, in en-US: a client, a sale, seats and a renewal',
   fullRun,
   async ({ openWindow, server }) => {
-    const say = wordsOf('en-US');
+    const words = wordsOf('en-US');
     const company = freshCompanyName('DayTech');
     const page = await openWindow('en-US');
     const form = palette(page);
-    await logInByKeys(page, say, 'salesperson');
+    await logInByKeys(page, words, 'salesperson');
 
     /** Begins an order of the client, which is found by its name. */
     const begin = async (text: string, title: string) => {
@@ -143,33 +143,33 @@ test(
     };
     /** Adds the contract, reads the price, and sends. */
     const send = async (title: string) => {
-      await expect(form.getByLabel(say('order.contractFile'))).toBeFocused();
+      await expect(form.getByLabel(words('order.contractFile'))).toBeFocused();
       const chooser = page.waitForEvent('filechooser');
       await page.keyboard.press('Enter');
       await (await chooser).setFiles(contractFile());
       await settled(form);
       await expect(form.getByRole('button', { name: new RegExp(`^${title} ¥`) })).toBeVisible();
       await page.keyboard.press('Control+Enter');
-      await expectTold(page, orderNumber);
+      await expectAnnounced(page, orderNumber);
       await leavePalette(page);
       await approveDealsOf(server.url, company);
     };
 
     await test.step('The client; what is wrong has the focus and says why', async () => {
-      await runFromPalette(page, 'new customer', say('command.customer.new'));
-      await fillNext(page, say('customer.name'), company);
-      await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+      await runFromPalette(page, 'new customer', words('command.customer.new'));
+      await fillNext(page, words('customer.name'), company);
+      await expect(form.getByLabel(words('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
       await page.keyboard.press('Tab');
-      await fillNext(page, say('customer.creditCode'), freshCreditCode());
-      await chooseNext(page, say('customer.industry'), say('industry.finance'));
-      await fillNext(page, say('customer.employeeCount'), '80');
-      await fillNext(page, say('customer.adminName'), 'Li');
-      await fillNext(page, say('customer.adminPhone'), '13900139000');
-      await fillNext(page, say('customer.adminAccount'), 'lixh');
-      await fillNext(page, say('customer.adminPassword'), 'secret123');
-      await fillNext(page, say('user.passwordAgain'), 'secret124');
+      await fillNext(page, words('customer.creditCode'), freshCreditCode());
+      await chooseNext(page, words('customer.industry'), words('industry.finance'));
+      await fillNext(page, words('customer.employeeCount'), '80');
+      await fillNext(page, words('customer.adminName'), 'Li');
+      await fillNext(page, words('customer.adminPhone'), '13900139000');
+      await fillNext(page, words('customer.adminAccount'), 'lixh');
+      await fillNext(page, words('customer.adminPassword'), 'secret123');
+      await fillNext(page, words('user.passwordAgain'), 'secret124');
       await page.keyboard.press('Control+Enter');
-      const again = form.getByLabel(say('user.passwordAgain'), { exact: true });
+      const again = form.getByLabel(words('user.passwordAgain'), { exact: true });
       await expect(again).toBeFocused();
       await expect(again).toHaveAccessibleDescription(
         /Initial login passwords do not match, please re-enter/,
@@ -177,31 +177,31 @@ test(
       await page.keyboard.press('Control+a');
       await type(page, 'secret123');
       await page.keyboard.press('Control+Enter');
-      await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
+      await expect(form.getByText(words('notice.customer.added', { name: company })).first()).toBeVisible();
       await leavePalette(page);
     });
 
     await test.step('The sale', async () => {
-      await begin('sell package', say('command.customer.sellPackage'));
-      await chooseNext(page, say('order.package'), sold);
+      await begin('sell package', words('command.customer.sellPackage'));
+      await chooseNext(page, words('order.package'), sold);
       await page.keyboard.press('Control+a');
-      await fillNext(page, say('order.extraSeats'), '2');
-      await send(say('command.customer.sellPackage'));
+      await fillNext(page, words('order.extraSeats'), '2');
+      await send(words('command.customer.sellPackage'));
     });
 
     await test.step('Seats: only one package runs, which is chosen already', async () => {
-      await begin('buy seats', say('command.customer.buySeats'));
-      await fillNext(page, say('order.seatsToAdd'), '3');
-      await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(sold);
-      await send(say('command.customer.buySeats'));
+      await begin('buy seats', words('command.customer.buySeats'));
+      await fillNext(page, words('order.seatsToAdd'), '3');
+      await expect(form.getByRole('combobox', { name: words('order.package') })).toHaveValue(sold);
+      await send(words('command.customer.buySeats'));
     });
 
     await test.step('The renewal, and all of it in the list of orders', async () => {
-      await begin('renew', say('command.customer.renew'));
-      await send(say('command.customer.renew'));
+      await begin('renew', words('command.customer.renew'));
+      await send(words('command.customer.renew'));
 
-      await runFromPalette(page, 'sale orders', say('menu.saleOrder'));
-      await expectDay(page, say, company);
+      await runFromPalette(page, 'sale orders', words('menu.saleOrder'));
+      await expectDay(page, words, company);
     });
   },
 );

@@ -26,7 +26,7 @@ import {
 } from '../support/screens.ts';
 import { situations, usualSituations } from '../support/situations.ts';
 import { accounts } from '../support/accounts.ts';
-import { commandsOn, withoutPlace } from './support/commandPlaces.ts';
+import { commandsOn, commandsWithoutControl } from './support/commandPlaces.ts';
 import { controlsWithoutCommand } from './support/controls.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -94,8 +94,8 @@ async function further(visitor: Visitor, url: string): Promise<ScreenShown[]> {
   const route = menuOf(visitor)[0]?.pages[0]?.path ?? '/';
   const screens = menus.map((menu) => ({ ...menu, name: `${visitor}-user-menu`, visitor, route }));
   if (visitor !== 'salesperson') return screens;
-  const { ask } = await visitByRest(url, accounts.salesperson);
-  const { records } = await ask<{ records: { customerId: string }[] }>('/note/page?pageSize=1&status=active');
+  const { request } = await visitByRest(url, accounts.salesperson);
+  const { records } = await request<{ records: { customerId: string }[] }>('/note/page?pageSize=1&status=active');
   const withNote = `/my-client-detail?id=${records[0]?.customerId}`;
   return [...screens, { name: 'a client with a note', visitor, route: withNote }];
 }
@@ -108,7 +108,7 @@ async function turnTo(page: Page, calls: ReturnType<typeof callsOf>, { route }: 
   await settle(page, calls);
 }
 
-interface Walk {
+interface VisitReport {
   violations: string[];
   faults: string[];
   commands: Set<string>;
@@ -117,7 +117,7 @@ interface Walk {
 }
 
 /** Opens every screen of a visitor once, and keeps what the tests below ask about it. */
-async function walk(visitor: Visitor, browser: Browser, url: string): Promise<Walk> {
+async function visitScreens(visitor: Visitor, browser: Browser, url: string): Promise<VisitReport> {
   const visit = visitor === 'nobody' ? undefined : await visitAs(url, visitor);
   const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
   // The full run looks at each page with every kind of record, light and dark.
@@ -173,12 +173,12 @@ async function walk(visitor: Visitor, browser: Browser, url: string): Promise<Wa
   return { violations, faults, commands, controls };
 }
 
-const walks = new Map<Visitor, Promise<Walk>>();
+const reports = new Map<Visitor, Promise<VisitReport>>();
 
 /** One walk for all tests of this file, which one worker runs. */
-function walkOf(visitor: Visitor, browser: Browser, url: string): Promise<Walk> {
-  const known = walks.get(visitor) ?? walk(visitor, browser, url);
-  walks.set(visitor, known);
+function reportOf(visitor: Visitor, browser: Browser, url: string): Promise<VisitReport> {
+  const known = reports.get(visitor) ?? visitScreens(visitor, browser, url);
+  reports.set(visitor, known);
   return known;
 }
 
@@ -187,7 +187,7 @@ for (const visitor of visitors) {
     browser,
     longRecords,
   }) => {
-    const { violations, faults } = await walkOf(visitor, browser, longRecords.url);
+    const { violations, faults } = await reportOf(visitor, browser, longRecords.url);
     expect.soft(violations).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -195,14 +195,14 @@ for (const visitor of visitors) {
 
 test('every control of a screen is a command', async ({ browser, longRecords }) => {
   const others: string[] = [];
-  for (const role of roles) others.push(...(await walkOf(role, browser, longRecords.url)).controls);
+  for (const role of roles) others.push(...(await reportOf(role, browser, longRecords.url)).controls);
   expect(others).toEqual([]);
 });
 
 test('every command has a place on a screen', async ({ browser, longRecords }) => {
   const seen = new Set<string>();
   for (const role of roles)
-    for (const id of (await walkOf(role, browser, longRecords.url)).commands) seen.add(id);
-  expect(withoutPlace(allCommands, seen)).toEqual([]);
+    for (const id of (await reportOf(role, browser, longRecords.url)).commands) seen.add(id);
+  expect(commandsWithoutControl(allCommands, seen)).toEqual([]);
   expect(situations.map(({ name }) => name)).toEqual(expect.arrayContaining([...usualSituations]));
 });

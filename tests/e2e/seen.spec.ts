@@ -7,7 +7,7 @@ import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette, runFromPalette } from './support/keyboard.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 const rows = (page: Page) => page.locator('main [data-record]');
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
@@ -65,7 +65,7 @@ for (const [locale, width] of [
 
 test('on a phone what is told stays within the top bar, and off the palette', async ({ browser, server }) => {
   const operations = await visitByRest(server.url, accounts.operations);
-  await operations.ask('/agent/level', { name: '手机等级', discountRate: '0.9100' });
+  await operations.request('/agent/level', { name: '手机等级', discountRate: '0.9100' });
   const look = { url: server.url, token: operations.token, locale: 'zh-CN', width: 390 } as const;
   const context = await openLook(browser, look);
   const page = await context.newPage();
@@ -80,7 +80,7 @@ test('on a phone what is told stays within the top bar, and off the palette', as
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(rows(page).locator('[data-tone]')).toHaveText(say(status));
+    await expect(rows(page).locator('[data-tone]')).toHaveText(words(status));
     await expect(rows(page)).toBeFocused();
   }
   // Two, where the machine is fast enough: the first one leaves by itself.
@@ -115,16 +115,16 @@ for (const width of [390, 1440])
         return page;
       };
       const options = (page: Page) => page.locator('[data-combobox-option]:visible');
-      const lit = (page: Page) => options(page).and(page.locator('[data-combobox-selected]'));
+      const highlighted = (page: Page) => options(page).and(page.locator('[data-combobox-selected]'));
 
       await test.step('in a dialog: letters open it, Enter takes what they find, and a click opens it', async () => {
         const page = await open('agent', '/user-manage-list?status=active&keyword=孙雪梅');
         await page.keyboard.press('j');
         await page.keyboard.press('f');
-        const receiver = page.getByRole('combobox', { name: say('staff.receiver'), exact: true });
+        const receiver = page.getByRole('combobox', { name: words('staff.receiver'), exact: true });
         await expectOpenButton(page, receiver);
         await page.keyboard.type('huxiu');
-        await expect(lit(page)).toContainText('胡秀英');
+        await expect(highlighted(page)).toContainText('胡秀英');
         await page.keyboard.press('Enter');
         await expect(receiver).toHaveValue('胡秀英');
         await expect(options(page)).toHaveCount(0);
@@ -134,13 +134,13 @@ for (const width of [390, 1440])
       });
       await test.step('in the palette: an arrow opens it and lights the first, the next one the second', async () => {
         const page = await open('operations', '/order-record');
-        await runFromPalette(page, say('command.recharge.new'), say('command.recharge.new'));
-        const agent = page.getByRole('combobox', { name: say('recharge.agent'), exact: true });
+        await runFromPalette(page, words('command.recharge.new'), words('command.recharge.new'));
+        const agent = page.getByRole('combobox', { name: words('recharge.agent'), exact: true });
         await expectOpenButton(page, agent);
         await page.keyboard.press('ArrowDown');
-        await expect(lit(page)).toHaveText((await options(page).nth(0).textContent()) ?? '');
+        await expect(highlighted(page)).toHaveText((await options(page).nth(0).textContent()) ?? '');
         await page.keyboard.press('ArrowDown');
-        await expect(lit(page)).toHaveText((await options(page).nth(1).textContent()) ?? '');
+        await expect(highlighted(page)).toHaveText((await options(page).nth(1).textContent()) ?? '');
         await page.keyboard.press('Enter');
         await expect(agent).toHaveValue(/./);
         await page.context().close();

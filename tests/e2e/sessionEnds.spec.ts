@@ -6,14 +6,14 @@ import { freshCreditCode } from '../support/contract.ts';
 import { visitByRest, type Credentials } from '../support/restVisit.ts';
 import { fullRun, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { freshCompanyName, holdBack, logIn } from './support/journey.ts';
+import { freshCompanyName, delayRequests, logIn } from './support/journey.ts';
 import { runFromPalette } from './support/keyboard.ts';
 import { keepMacro, press } from './support/macros.ts';
 import { expiredNotice, openTab, otherUserNotice, renewSession } from './support/notice.ts';
 import { pngOf } from './support/picture.ts';
 import { addAgent, addClient, hire, placeOrder } from './support/sales.ts';
 
-const say = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 const password = 'initial88';
 
 /** Work on a page that has begun. */
@@ -36,9 +36,9 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 /** Waits until what ran was refused for the records that were left, and tries these again. */
 async function retryRest(dialog: Locator, count: number, send: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: say('bulk.retryRest', { count }) }).click();
+  await dialog.getByRole('button', { name: words('bulk.retryRest', { count }) }).click();
   await send.click();
-  await expect(dialog).toContainText(say('bulk.result', { done: count, failed: 0 }));
+  await expect(dialog).toContainText(words('bulk.result', { done: count, failed: 0 }));
 }
 
 const works: Record<string, Work> = {
@@ -48,18 +48,18 @@ const works: Record<string, Work> = {
       const main = page.getByRole('main');
       const name = freshCompanyName('导入');
       const titles = '公司名称,统一社会信用代码,所属行业,员工人数,管理员姓名,管理员手机号,管理员登录账号';
-      await main.getByLabel(say('client.import.password'), { exact: true }).fill(password);
+      await main.getByLabel(words('client.import.password'), { exact: true }).fill(password);
       await main.locator('input[type=file]').setInputFiles({
         name: 'clients.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(`${titles}\n${name},${freshCreditCode()},零售,8,李四,13800138000,lisi`),
       });
-      await expect(main.getByText(say('client.import.allRight', { count: 1 }))).toBeVisible();
-      const send = () => main.getByRole('button', { name: say('menu.importClients') }).click();
+      await expect(main.getByText(words('client.import.allRight', { count: 1 }))).toBeVisible();
+      const send = () => main.getByRole('button', { name: words('menu.importClients') }).click();
       return {
         isThere: async () => {
-          await expect(main.getByText(say('client.import.allRight', { count: 1 }))).toBeVisible();
-          await expect(main.getByLabel(say('client.import.password'), { exact: true })).toHaveValue(password);
+          await expect(main.getByText(words('client.import.allRight', { count: 1 }))).toBeVisible();
+          await expect(main.getByLabel(words('client.import.password'), { exact: true })).toHaveValue(password);
         },
         goOn: send,
         finish: async () => {
@@ -75,14 +75,14 @@ const works: Record<string, Work> = {
       route: '/account-balance',
     }),
     begin: async (page) => {
-      await runFromPalette(page, say('command.account.avatar'), say('command.account.avatar'));
-      const editor = dialogOf(page, say('command.account.avatar'));
+      await runFromPalette(page, words('command.account.avatar'), words('command.account.avatar'));
+      const editor = dialogOf(page, words('command.account.avatar'));
       const picture = { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) };
       await editor.locator('input[type=file]').setInputFiles(picture);
-      await editor.getByLabel(say('avatar.zoom')).fill('2');
-      const save = () => editor.getByRole('button', { name: say('form.save') }).click();
+      await editor.getByLabel(words('avatar.zoom')).fill('2');
+      const save = () => editor.getByRole('button', { name: words('form.save') }).click();
       return {
-        isThere: () => expect(editor.getByLabel(say('avatar.zoom'))).toHaveValue('2'),
+        isThere: () => expect(editor.getByLabel(words('avatar.zoom'))).toHaveValue('2'),
         goOn: save,
         finish: async () => {
           await save();
@@ -96,25 +96,25 @@ const works: Record<string, Work> = {
     begin: async (page) => {
       const name = freshCompanyName('套餐');
       const form = page.getByRole('main').getByRole('form');
-      await form.getByLabel(say('package.name')).fill(name);
-      await form.getByLabel(say('package.baseSeats')).fill('20');
-      await form.getByRole('combobox', { name: say('package.applications') }).click();
+      await form.getByLabel(words('package.name')).fill(name);
+      await form.getByLabel(words('package.baseSeats')).fill('20');
+      await form.getByRole('combobox', { name: words('package.applications') }).click();
       await page.getByRole('option', { name: '即时通讯' }).click();
       await page.keyboard.press('Escape');
-      await form.getByRole('combobox', { name: say('package.kind') }).click();
-      await page.getByRole('option', { name: say('package.kind.formal') }).click();
-      await form.getByRole('button', { name: say('publishing.next') }).click();
-      await form.getByLabel(say('package.durationMonths')).fill('12');
-      await form.getByLabel(say('package.price')).first().fill('6,400');
-      await form.getByLabel(say('package.seatPrice')).fill('320');
+      await form.getByRole('combobox', { name: words('package.kind') }).click();
+      await page.getByRole('option', { name: words('package.kind.formal') }).click();
+      await form.getByRole('button', { name: words('publishing.next') }).click();
+      await form.getByLabel(words('package.durationMonths')).fill('12');
+      await form.getByLabel(words('package.price')).first().fill('6,400');
+      await form.getByLabel(words('package.seatPrice')).fill('320');
       const publish = () =>
-        form.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
+        form.getByRole('button', { name: words('publishing.publish'), exact: true }).click();
       return {
-        isThere: () => expect(form.getByLabel(say('package.seatPrice'))).toHaveValue('320'),
+        isThere: () => expect(form.getByLabel(words('package.seatPrice'))).toHaveValue('320'),
         goOn: publish,
         finish: async () => {
           await publish();
-          const heading = say('publishing.completed.published', { name });
+          const heading = words('publishing.completed.published', { name });
           await expect(page.getByRole('heading', { name: heading })).toBeVisible();
         },
       };
@@ -129,13 +129,13 @@ const works: Record<string, Work> = {
       return { login, route: '/deal-approval' };
     },
     begin: async (page) => {
-      const dialog = dialogOf(page, say('command.order.reject'));
+      const dialog = dialogOf(page, words('command.order.reject'));
       const rows = page.locator('main [data-record]');
       await expect(rows).toHaveCount(2);
       for (const row of await rows.all()) await row.getByRole('checkbox').check();
       await page.locator('[role=toolbar] [data-command="order.reject"]').click();
       await dialog.getByRole('textbox').fill('合同金额与订单不一致');
-      const release = await holdBack(page, '**/graphql', 'mutation OrderApproval');
+      const release = await delayRequests(page, '**/graphql', 'mutation OrderApproval');
       await page.keyboard.press('Control+Enter');
       const running = dialog.getByRole('progressbar');
       await expect(running).toBeAttached();
@@ -150,16 +150,16 @@ const works: Record<string, Work> = {
     prepare: async (url) => {
       const operations = await visitByRest(url, accounts.operations);
       const name = freshCompanyName('宏');
-      await operations.ask('/agent/level', { name, discountRate: '0.9300' });
+      await operations.request('/agent/level', { name, discountRate: '0.9300' });
       return { login: accounts.operations, route: `/agent-grade?keyword=${name}`, names: [`停启${name}`] };
     },
     begin: async (page, [name = '']) => {
-      await keepMacro(page, say, name);
+      await keepMacro(page, words, name);
       await page.keyboard.press('Home');
       await runFromPalette(page, name, name);
       const dialog = dialogOf(page, name);
-      await expect(dialog.getByRole('button', { name: say('macro.run', { count: 2 }) })).toBeFocused();
-      const release = await holdBack(page, '**/graphql', 'mutation AgentLevelStatus');
+      await expect(dialog.getByRole('button', { name: words('macro.run', { count: 2 }) })).toBeFocused();
+      const release = await delayRequests(page, '**/graphql', 'mutation AgentLevelStatus');
       await press(page, 'Enter');
       const running = dialog.getByRole('progressbar');
       await expect(running).toBeAttached();
@@ -167,7 +167,7 @@ const works: Record<string, Work> = {
         isThere: () => expect(running).toBeAttached(),
         goOn: async () => release(),
         finish: () =>
-          retryRest(dialog, 2, dialog.getByRole('button', { name: say('macro.run', { count: 2 }) })),
+          retryRest(dialog, 2, dialog.getByRole('button', { name: words('macro.run', { count: 2 }) })),
       };
     },
   },
@@ -187,7 +187,7 @@ interface Befallen {
 
 /** A window with a session of its own, which is stored once: `openLook` would store it again in each further tab. */
 async function windowOf(browser: Browser, url: string, login: Credentials): Promise<Befallen> {
-  const { token, ask } = await visitByRest(url, login);
+  const { token, request } = await visitByRest(url, login);
   const stored = { 'arco-locale': 'zh-CN', [tokenKey]: token, [schemeKey]: 'Bearer' };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
@@ -195,7 +195,7 @@ async function windowOf(browser: Browser, url: string, login: Credentials): Prom
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
-  return { context, login, end: () => ask('/user/loginOut', {}) };
+  return { context, login, end: () => request('/user/loginOut', {}) };
 }
 
 const otherThan = ([enterpriseId]: Credentials) =>
@@ -204,19 +204,19 @@ const otherThan = ([enterpriseId]: Credentials) =>
 const ends: Record<string, End> = {
   'another tab’s logout': {
     happen: async ({ context }) => void (await openTab(context, '/login')),
-    notice: (page) => expiredNotice(page, say),
+    notice: (page) => expiredNotice(page, words),
   },
   'another user’s login': {
-    happen: async ({ context, login }) => logIn(await context.newPage(), say, otherThan(login)),
+    happen: async ({ context, login }) => logIn(await context.newPage(), words, otherThan(login)),
     notice: otherUserNotice,
   },
   'the same user’s login': {
-    happen: async ({ context, login }) => logIn(await context.newPage(), say, login),
+    happen: async ({ context, login }) => logIn(await context.newPage(), words, login),
     notice: () => undefined,
   },
   'a 401': {
     happen: async ({ end }) => void (await end()),
-    notice: (page) => expiredNotice(page, say),
+    notice: (page) => expiredNotice(page, words),
   },
 };
 
@@ -240,12 +240,12 @@ for (const [work, { prepare, begin }] of Object.entries(works))
         // Nobody tells a page whose session was ended on the server, before it asks.
         if (what === 'a 401') await goOn();
         if (notice) await expect(notice).toBeVisible();
-        else await expect(expiredNotice(page, say)).toBeHidden();
+        else await expect(expiredNotice(page, words)).toBeHidden();
         if (what !== 'a 401') {
           await isThere();
           if (work.endsWith('runs')) await goOn();
         }
-        if (notice) await renewSession(page, say, notice, login[2]);
+        if (notice) await renewSession(page, words, notice, login[2]);
         await finish();
         await context.close();
       },
@@ -263,7 +263,7 @@ for (const [what, { happen, notice: noticeOf }] of Object.entries(ends))
         member,
         await addClient(member, freshCompanyName('审')),
       );
-      const { ask } = await visitByRest(server.url, login);
+      const { request } = await visitByRest(server.url, login);
       const befallen = await windowOf(browser, server.url, login);
       const { context } = befallen;
       const page = await openTab(context, '/deal-approval-queue');
@@ -274,10 +274,10 @@ for (const [what, { happen, notice: noticeOf }] of Object.entries(ends))
       if (what === 'a 401') {
         const notice = noticeOf(page);
         if (!notice) throw new Error('No notice');
-        await renewSession(page, say, notice, login[2]);
+        await renewSession(page, words, notice, login[2]);
       }
       const status = async () => {
-        const { records } = await ask<{ records: { status: string }[] }>('/order/page', {
+        const { records } = await request<{ records: { status: string }[] }>('/order/page', {
           keyword: orderNo,
         });
         return records[0]?.status;

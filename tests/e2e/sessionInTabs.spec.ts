@@ -6,8 +6,8 @@ import { logIn } from './support/journey.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { expiredNotice, openTab, otherUserNotice, renewSession } from './support/notice.ts';
 
-const say = wordsOf('zh-CN');
-const noticeOn = (page: Page) => expiredNotice(page, say);
+const words = wordsOf('zh-CN');
+const noticeOn = (page: Page) => expiredNotice(page, words);
 
 test('what was typed outlives what other tabs do to the session (R-session-16, R-session-17)', async ({
   openWindow,
@@ -15,10 +15,10 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
   const first = await openWindow('zh-CN');
   const context = first.context();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(first, say, 'agent');
+  await logIn(first, words, 'agent');
   await first.goto('/user-manage-list');
-  await first.getByRole('button', { name: say('command.staff.add') }).click();
-  const dialog = first.getByRole('dialog', { name: say('command.staff.add') });
+  await first.getByRole('button', { name: words('command.staff.add') }).click();
+  const dialog = first.getByRole('dialog', { name: words('command.staff.add') });
   const name = dialog.getByRole('textbox').first();
   await name.fill('张三丰');
 
@@ -31,7 +31,7 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
 
   await test.step('What was typed can be copied, and Back leaves it there', async () => {
     await noticeOn(first)
-      .getByRole('button', { name: say('session.copy') })
+      .getByRole('button', { name: words('session.copy') })
       .click();
     await expect.poll(() => first.evaluate(() => navigator.clipboard.readText())).toContain('张三丰');
     // The toast is read over the shade of the notice.
@@ -39,14 +39,14 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
       const { x, y, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     };
-    await expect.poll(() => first.getByText(say('session.copied')).evaluate(isOnTop)).toBe(true);
+    await expect.poll(() => first.getByText(words('session.copied')).evaluate(isOnTop)).toBe(true);
     await first.goBack();
     await expect(noticeOn(first)).toBeVisible();
     await expect(first).toHaveURL(/user-manage-list/);
   });
 
   await test.step('The same user’s login in the second tab lifts it', async () => {
-    await logIn(second, say, 'agent');
+    await logIn(second, words, 'agent');
     await expect(noticeOn(first)).toBeHidden();
     await expect(name).toHaveValue('张三丰');
   });
@@ -55,24 +55,24 @@ test('what was typed outlives what other tabs do to the session (R-session-16, R
     await second.close();
     second = await openTab(context, '/');
     await expect(second).toHaveURL(/\/login$/);
-    await expect(noticeOn(first).getByLabel(say('login.password'), { exact: true })).toBeFocused();
+    await expect(noticeOn(first).getByLabel(words('login.password'), { exact: true })).toBeFocused();
     await first.keyboard.type('wrong123');
     await first.keyboard.press('Enter');
-    await expect(noticeOn(first).getByText(say('session.wrongPassword'), { exact: true })).toBeVisible();
-    await renewSession(first, say, noticeOn(first), accounts.agent[2]);
+    await expect(noticeOn(first).getByText(words('session.wrongPassword'), { exact: true })).toBeVisible();
+    await renewSession(first, words, noticeOn(first), accounts.agent[2]);
     await expect(name).toHaveValue('张三丰');
     // One goes on where one was.
     await expect(name).toBeFocused();
-    await expect(second.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+    await expect(second.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
   });
 
   await test.step('Another user’s login says who it is, and makes no call of this tab theirs', async () => {
-    await logIn(second, say, 'operations');
+    await logIn(second, words, 'operations');
     const notice = otherUserNotice(first);
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('button', { name: /身份继续/ })).toBeVisible();
     await expect(name).toHaveValue('张三丰');
-    await notice.getByLabel(say('login.password'), { exact: true }).fill(accounts.agent[2]);
+    await notice.getByLabel(words('login.password'), { exact: true }).fill(accounts.agent[2]);
     await first.keyboard.press('Enter');
     await expect(notice).toBeHidden();
     await expect(name).toHaveValue('张三丰');
@@ -97,7 +97,7 @@ test('a verdict in its five seconds is sent before another tab’s logout (R-ses
   await approve.click();
   await openTab(context, '/login');
   const statusOf = async () => {
-    const { records } = await visit.ask<{ records: { status: string }[] }>('/order/page', {
+    const { records } = await visit.request<{ records: { status: string }[] }>('/order/page', {
       current: 1,
       pageSize: 1,
       keyword: orderNo,

@@ -7,9 +7,9 @@ import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { freshCompanyName, holdBack } from './support/journey.ts';
+import { freshCompanyName, delayRequests } from './support/journey.ts';
 import { palette } from './support/keyboard.ts';
-import { recorded, ways } from './support/lab.ts';
+import { recorded, statePaths } from './support/lab.ts';
 import { addClient, hire, placeOrder } from './support/sales.ts';
 
 interface Deal {
@@ -31,15 +31,15 @@ const mostCorrected = 10_000_000_000;
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-async function quota({ ask }: RestVisit): Promise<number> {
-  return cents((await ask<{ remainingQuota: string }>('/account/balance')).remainingQuota);
+async function quota({ request }: RestVisit): Promise<number> {
+  return cents((await request<{ remainingQuota: string }>('/account/balance')).remainingQuota);
 }
 
 /** Cents more or less, however many: one correction has a limit, and other tests recharge the same agent. */
-async function correct({ ask }: RestVisit, agentId: string, by: number): Promise<void> {
+async function correct({ request }: RestVisit, agentId: string, by: number): Promise<void> {
   for (let left = by; left !== 0;) {
     const step = Math.max(-mostCorrected, Math.min(mostCorrected, left));
-    await ask('/agent/correction', {
+    await request('/agent/correction', {
       agentId,
       amount: (step / 100).toFixed(2),
       remarks: '测试批量审批的额度',
@@ -48,8 +48,8 @@ async function correct({ ask }: RestVisit, agentId: string, by: number): Promise
   }
 }
 
-async function statusOf({ ask }: RestVisit, { orderNo }: Deal): Promise<string | undefined> {
-  const { records } = await ask<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
+async function statusOf({ request }: RestVisit, { orderNo }: Deal): Promise<string | undefined> {
+  const { records } = await request<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
   return records[0]?.status;
 }
 
@@ -62,7 +62,7 @@ test('five deals of a pasted sheet are approved in four keys, from a cold page (
   browser,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const deals = await pendingDeals(server.url, 5);
   const agent = await visitByRest(server.url, accounts.agent);
   const before = await quota(agent);
@@ -77,13 +77,13 @@ test('five deals of a pasted sheet are approved in four keys, from a cold page (
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+v');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('command.order.approve') });
-  await expect(dialog).toContainText(say('bulk.count', { count: 5 }));
-  await expect(dialog).toContainText(say('consequence.quotaAfter'));
+  const dialog = page.getByRole('dialog', { name: words('command.order.approve') });
+  await expect(dialog).toContainText(words('bulk.count', { count: 5 }));
+  await expect(dialog).toContainText(words('consequence.quotaAfter'));
   for (const { orderNo } of deals) await expect(dialog).toContainText(orderNo);
   await expect(dialog.locator('[type=submit]')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(say('bulk.result', { done: 5, failed: 0 }));
+  await expect(dialog).toContainText(words('bulk.result', { done: 5, failed: 0 }));
   const sum = deals.reduce((total, { amount }) => total + cents(amount), 0);
   expect(await quota(agent)).toBe(before - sum);
   for (const deal of deals) expect(await statusOf(agent, deal)).toBe('approved');
@@ -96,7 +96,7 @@ test('of pasted deals, what somebody else decides meanwhile is told, and the res
   browser,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const deals = await pendingDeals(server.url, 3);
   const [first, second, third] = deals as [Deal, Deal, Deal];
   const agent = await visitByRest(server.url, accounts.agent);
@@ -108,31 +108,31 @@ test('of pasted deals, what somebody else decides meanwhile is told, and the res
   await page.keyboard.press('Control+k');
   await page.keyboard.type('reject');
   await page.keyboard.press('Control+v');
-  await expect(palette(page)).toContainText(say('palette.pasted.unknown', { names: 'DD00000000000000' }));
+  await expect(palette(page)).toContainText(words('palette.pasted.unknown', { names: 'DD00000000000000' }));
   const row = palette(page).getByRole('option', { selected: true });
-  await expect(row).toContainText(`${say('command.order.reject')} (3)`);
+  await expect(row).toContainText(`${words('command.order.reject')} (3)`);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
-  const reason = dialog.getByLabel(say('record.rejectReason'));
+  const dialog = page.getByRole('dialog', { name: words('command.order.reject') });
+  const reason = dialog.getByLabel(words('record.rejectReason'));
   await expect(reason).toBeFocused();
   await page.keyboard.type('Sent twice');
   // Another window decides the second one while this one is being filled in.
-  await agent.ask('/order/orderApproval', { id: second.id, version: 1, event: 'approve', remarks: '' });
+  await agent.request('/order/orderApproval', { id: second.id, version: 1, event: 'approve', remarks: '' });
   await page.keyboard.press('Control+Enter');
-  await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 1 }));
+  await expect(dialog).toContainText(words('bulk.result', { done: 2, failed: 1 }));
   await expect(dialog.getByRole('row').filter({ hasText: second.orderNo })).toBeVisible();
   expect([await statusOf(agent, first), await statusOf(agent, second), await statusOf(agent, third)]).toEqual(
     ['rejected', 'approved', 'rejected'],
   );
   // The rest as it is now: decided, so there is nothing to send.
   await page.keyboard.press('Shift+Tab');
-  await expect(dialog.getByRole('button', { name: say('bulk.retryRest', { count: 1 }) })).toBeFocused();
-  const release = await holdBack(page, '**/graphql');
+  await expect(dialog.getByRole('button', { name: words('bulk.retryRest', { count: 1 }) })).toBeFocused();
+  const release = await delayRequests(page, '**/graphql');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('progressbar')).toBeAttached();
   await expect(dialog.locator(':focus')).toHaveCount(1);
   release();
-  await expect(dialog).toContainText(say('bulk.preflight', { ready: 2, left: 1 }));
+  await expect(dialog).toContainText(words('bulk.preflight', { ready: 2, left: 1 }));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await context.close();
@@ -142,7 +142,7 @@ test('what no longer fits into the quota is told before it is sent, and by how m
   browser,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const deals = await pendingDeals(server.url, 2);
   const [first, second] = deals as [Deal, Deal];
   const agent = await visitByRest(server.url, accounts.agent);
@@ -150,7 +150,7 @@ test('what no longer fits into the quota is told before it is sent, and by how m
   const before = await quota(agent);
   // Left: the first deal and half of the second.
   const left = cents(first.amount) + Math.floor(cents(second.amount) / 2);
-  const found = await operations.ask<{ records: { id: string; version: number }[] }>(
+  const found = await operations.request<{ records: { id: string; version: number }[] }>(
     '/agent/page?keyword=A001',
   );
   const agentId = found.records[0]?.id ?? '';
@@ -163,16 +163,16 @@ test('what no longer fits into the quota is told before it is sent, and by how m
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+v');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('command.order.approve') });
-  await expect(dialog).toContainText(say('bulk.preflight', { ready: 1, left: 1 }));
+  const dialog = page.getByRole('dialog', { name: words('command.order.approve') });
+  await expect(dialog).toContainText(words('bulk.preflight', { ready: 1, left: 1 }));
   const short = (cents(second.amount) - Math.floor(cents(second.amount) / 2)) / 100;
   await expect(dialog.getByRole('row').filter({ hasText: second.orderNo })).toContainText(
     short.toLocaleString('en', { minimumFractionDigits: 2 }),
   );
-  await expect(dialog).toContainText(say('consequence.quotaAfter'));
+  await expect(dialog).toContainText(words('consequence.quotaAfter'));
   await expect(dialog.locator('[type=submit]')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(say('bulk.result', { done: 1, failed: 0 }));
+  await expect(dialog).toContainText(words('bulk.result', { done: 1, failed: 0 }));
   expect(await quota(agent)).toBe(left - cents(first.amount));
   expect(await statusOf(agent, second)).toBe('pending');
   await correct(operations, agentId, before - left);
@@ -180,7 +180,7 @@ test('what no longer fits into the quota is told before it is sent, and by how m
 });
 
 test('records of a search are ticked by Shift+Enter, and acted on together', async ({ browser, server }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const deals = await pendingDeals(server.url, 2);
   const agent = await visitByRest(server.url, accounts.agent);
   const context = await openLook(browser, { url: server.url, token: agent.token, locale: 'en-US' });
@@ -196,12 +196,12 @@ test('records of a search are ticked by Shift+Enter, and acted on together', asy
   await expect(ticked).toHaveCount(2);
   await page.keyboard.type('rej');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
-  await expect(dialog).toContainText(say('bulk.count', { count: 2 }));
-  await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: words('command.order.reject') });
+  await expect(dialog).toContainText(words('bulk.count', { count: 2 }));
+  await expect(dialog.getByLabel(words('record.rejectReason'))).toBeFocused();
   await page.keyboard.type('Wrong');
   await page.keyboard.press('Control+Enter');
-  await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 0 }));
+  await expect(dialog).toContainText(words('bulk.result', { done: 2, failed: 0 }));
   for (const deal of deals) expect(await statusOf(agent, deal)).toBe('rejected');
   await context.close();
 });
@@ -210,10 +210,10 @@ test(
   'what is pasted and processed together stands in a recording of the page (R-replay-10)',
   fullRun,
   async ({ browser, server }) => {
-    const say = wordsOf('en-US');
+    const words = wordsOf('en-US');
     const operations = await visitByRest(server.url, accounts.operations);
     const names = ['甲', '乙'].map((name) => `${name}${process.pid}`);
-    for (const name of names) await operations.ask('/agent/level', { name, discountRate: '0.05' });
+    for (const name of names) await operations.request('/agent/level', { name, discountRate: '0.05' });
     const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'en-US' });
     const page = await context.newPage();
     await page.goto('/agent-grade');
@@ -221,25 +221,25 @@ test(
     await copy(page, names.join('\n'));
     await page.keyboard.press('l');
     await page.keyboard.press('r');
-    await expect(page.getByText(say('recording.running'))).toBeVisible();
+    await expect(page.getByText(words('recording.running'))).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('disable');
     await page.keyboard.press('Control+v');
     await expect(palette(page).getByRole('option', { selected: true })).toContainText(
-      `${say('command.agentLevel.disable')} (2)`,
+      `${words('command.agentLevel.disable')} (2)`,
     );
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: say('command.agentLevel.disable') });
+    const dialog = page.getByRole('dialog', { name: words('command.agentLevel.disable') });
     await expect(dialog.locator('[type=submit]')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText(say('bulk.result', { done: 2, failed: 0 }));
+    await expect(dialog).toContainText(words('bulk.result', { done: 2, failed: 0 }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const { recording } = await recorded(page, 'bulk-en-US', async () => {
       await page.keyboard.press('l');
       await page.keyboard.press('o');
     });
-    expect(ways(recording, 'bulkRun')).toEqual([['reading', 'ready', 'running.taking', 'finished']]);
+    expect(statePaths(recording, 'bulkRun')).toEqual([['reading', 'ready', 'running.taking', 'finished']]);
     expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
     await context.close();
   },

@@ -9,7 +9,7 @@ import { usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { enterByKeys } from './support/keyboard.ts';
 
-const say = wordsOf('en-US');
+const words = wordsOf('en-US');
 
 /** Page, who opens it, its chunk, and the frames at the head of what it shows, as people see them. */
 interface Case {
@@ -25,8 +25,8 @@ interface Case {
 }
 
 /** A list that this worker's other tests have not made denser. */
-async function plainList({ ask }: Visit, path: string): Promise<string> {
-  await ask('/user/preference', { key: preferenceKey(path), value: '{}' }, 'PUT');
+async function plainList({ request }: Visit, path: string): Promise<string> {
+  await request('/user/preference', { key: preferenceKey(path), value: '{}' }, 'PUT');
   return path;
 }
 
@@ -108,7 +108,7 @@ async function boxes(page: Page, selector: string, count: number): Promise<Box[]
 }
 
 /** Where the head is, and the frames below it: how high a head is hangs on the record's name and actions. */
-async function places(page: Page, head: string, frames: string, count: number): Promise<number[]> {
+async function positionsOf(page: Page, head: string, frames: string, count: number): Promise<number[]> {
   const [top] = await boxes(page, head, 1);
   const found = await boxes(page, frames, count);
   if (!top || found.length < count) return [];
@@ -130,32 +130,32 @@ for (const width of [1440, 390])
         const page = await context.newPage();
         const calls = callsOf(page);
         let release: () => void = () => undefined;
-        const held = new Promise<void>((resolve) => {
+        const released = new Promise<void>((resolve) => {
           release = resolve;
         });
-        await page.route(`**/${chunk}-*.js`, async (asked) => {
-          await held;
-          await asked.continue();
+        await page.route(`**/${chunk}-*.js`, async (chunkRoute) => {
+          await released;
+          await chunkRoute.continue();
         });
-        await enterByKeys(page, say, accounts[who], await route(visit));
+        await enterByKeys(page, words, accounts[who], await route(visit));
         const skeleton = page.locator(`[data-skeleton=${kind}]`);
         await expect(skeleton).toBeVisible();
         const shown = count > 1 && width === 390 ? 1 : count;
-        const awaited = await places(page, '[data-head]', '[data-skeleton] [data-frame]', shown);
+        const awaited = await positionsOf(page, '[data-head]', '[data-skeleton] [data-frame]', shown);
         await page.evaluate(() => {
           window.layoutShifts = [];
         });
         release();
         await expect(skeleton).toBeHidden();
         await settle(page, calls);
-        const come = await places(page, ':has(> * > h1)', width === 390 ? phone : frames, shown);
-        expect(come.length).toBe(1 + 3 * shown);
-        for (const [index, edge] of come.entries())
+        const loaded = await positionsOf(page, ':has(> * > h1)', width === 390 ? phone : frames, shown);
+        expect(loaded.length).toBe(1 + 3 * shown);
+        for (const [index, edge] of loaded.entries())
           expect
-            .soft(Math.abs((awaited[index] ?? NaN) - edge), `${awaited.join(' ')}, then ${come.join(' ')}`)
+            .soft(Math.abs((awaited[index] ?? NaN) - edge), `${awaited.join(' ')}, then ${loaded.join(' ')}`)
             .toBeLessThan(16);
-        const { total, told } = await shiftOf(page);
-        expect(total, told).toBeLessThan(0.02);
+        const { total, summary } = await shiftOf(page);
+        expect(total, summary).toBeLessThan(0.02);
         await context.close();
       },
     );

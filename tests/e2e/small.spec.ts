@@ -32,10 +32,10 @@ async function contrastOf(page: Page, selector: string): Promise<number> {
         grounds.unshift(getComputedStyle(at).backgroundColor);
       paint('white');
       grounds.forEach(paint);
-      const ground = luminance();
+      const background = luminance();
       paint(getComputedStyle(element).color);
       const words = luminance();
-      return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05);
+      return (Math.max(background, words) + 0.05) / (Math.min(background, words) + 0.05);
     });
 }
 
@@ -134,17 +134,17 @@ for (const locale of localesOf('en-US'))
   });
 
 test('on a phone the palette has a way out that can be touched', async ({ browser, server }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'agent');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', width: 390 });
   const page = await context.newPage();
   await page.goto('/account-balance');
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('shell.palette') })
+    .getByRole('button', { name: words('shell.palette') })
     .click();
   const dialog = page.getByRole('dialog');
-  const out = dialog.getByRole('button', { name: say('common.close') }).first();
+  const out = dialog.getByRole('button', { name: words('common.close') }).first();
   await expect(out).toBeInViewport({ ratio: 1 });
   const box = await out.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
@@ -157,7 +157,7 @@ test('a phone shows two actions of a record with many, and the others in a menu'
   browser,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const visit = await visitAs(server.url, 'operations');
   const id = await visit.firstId('/package/page?pageSize=1&status=published');
   const look = { url: server.url, token: visit.token, locale: 'zh-CN' as const };
@@ -165,21 +165,21 @@ test('a phone shows two actions of a record with many, and the others in a menu'
   const page = await context.newPage();
   await page.goto(`/app-package-release/detail?id=${id}`);
   const actions = page.locator('main [data-command^="package."]');
-  await expect(actions).toHaveText([say('command.package.edit'), say('command.package.unpublish')]);
+  await expect(actions).toHaveText([words('command.package.edit'), words('command.package.unpublish')]);
   const dots = page.locator('main [data-row-menu=package]');
   await dots.click();
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem')).toContainText([
-    say('command.package.history'),
-    say('command.package.availability'),
-    say('command.package.replay'),
-    say('command.package.evidence'),
+    words('command.package.history'),
+    words('command.package.availability'),
+    words('command.package.replay'),
+    words('command.package.evidence'),
   ]);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(dots).toBeFocused();
   await dots.click();
-  await menu.getByRole('menuitem', { name: say('command.package.history') }).click();
+  await menu.getByRole('menuitem', { name: words('command.package.history') }).click();
   await expect(page).toHaveURL(/state-chart\?lifecycle=packagePublication/);
   await page.goBack();
   await page.setViewportSize({ width: 1440, height: 900 });

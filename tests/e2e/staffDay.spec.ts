@@ -3,7 +3,7 @@ import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import {
   chooseNext,
-  expectTold,
+  expectAnnounced,
   fillNext,
   leavePalette,
   logInByKeys,
@@ -13,7 +13,7 @@ import {
   type,
 } from './support/keyboard.ts';
 import {
-  expectTaken,
+  balanceAfter,
   freshCompanyName,
   leaveList,
   logIn,
@@ -33,8 +33,8 @@ async function busyMember(url: string, name: string, clients: readonly string[])
   return { member, orderNo };
 }
 
-const names = (say: Say) => {
-  const fresh = freshCompanyName(say('role.salesperson')).replace(/[^\p{L}\d]/gu, '');
+const names = (words: Say) => {
+  const fresh = freshCompanyName(words('role.salesperson')).replace(/[^\p{L}\d]/gu, '');
   return {
     leaver: `${fresh}A`,
     other: `${fresh}B`,
@@ -56,64 +56,64 @@ test(
   'the agent’s day by mouse, in zh-CN: balance, a deal, a new member, and two who leave',
   fullRun,
   async ({ openWindow, server }) => {
-    const say = wordsOf('zh-CN');
-    const { leaver, other, receiver, hired, seller, clients } = names(say);
+    const words = wordsOf('zh-CN');
+    const { leaver, other, receiver, hired, seller, clients } = names(words);
     const [first, second, third] = clients;
     const { member, orderNo } = await busyMember(server.url, leaver, [first, second, third]);
     const colleague = await hire(server.url, other);
     await hire(server.url, receiver);
 
     const page = await openWindow('zh-CN');
-    await logIn(page, say, 'agent');
-    await openMenu(page, say('menu.accountBalance'));
-    await expect(page.getByText(say('account.rechargeByOperations'))).toBeVisible();
-    await expect(page.getByText(say('account.reconciled'))).toBeVisible();
+    await logIn(page, words, 'agent');
+    await openMenu(page, words('menu.accountBalance'));
+    await expect(page.getByText(words('account.rechargeByOperations'))).toBeVisible();
+    await expect(page.getByText(words('account.reconciled'))).toBeVisible();
     const before = await remainingQuota(page);
 
     const dialog = await test.step('A deal is approved; the balance follows', async () => {
       const { orderNo: decided } = await busyMember(server.url, seller, [`${seller}湖`]);
-      await openMenu(page, say('menu.dealApproval'));
+      await openMenu(page, words('menu.dealApproval'));
       const amount = moneyIn(await rowWith(page, decided).innerText());
       await rowWith(page, decided)
-        .getByRole('button', { name: say('command.order.approve') })
+        .getByRole('button', { name: words('command.order.approve') })
         .click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(say('consequence.quotaAfter'))).toBeVisible();
-      await dialog.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+      await expect(dialog.getByText(words('consequence.quotaAfter'))).toBeVisible();
+      await dialog.getByRole('button', { name: new RegExp(words('command.order.approve')) }).click();
       await expect(dialog).toBeHidden();
-      await openMenu(page, say('menu.accountBalance'));
-      await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
+      await openMenu(page, words('menu.accountBalance'));
+      await expect.poll(() => remainingQuota(page)).toBe(balanceAfter(before, amount));
       return dialog;
     });
 
     await test.step('Somebody is hired', async () => {
-      await openMenu(page, say('menu.userManageList'));
-      await page.getByRole('button', { name: say('command.staff.add') }).click();
-      await dialog.getByLabel(say('user.name')).fill(hired);
-      await dialog.getByLabel(say('user.mobile')).fill('139 0013 9000');
-      await dialog.getByLabel(say('user.account')).fill(`h${Date.now() % 100_000_000}`);
-      await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
-      await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret124');
-      await dialog.getByRole('button', { name: say('form.create') }).click();
+      await openMenu(page, words('menu.userManageList'));
+      await page.getByRole('button', { name: words('command.staff.add') }).click();
+      await dialog.getByLabel(words('user.name')).fill(hired);
+      await dialog.getByLabel(words('user.mobile')).fill('139 0013 9000');
+      await dialog.getByLabel(words('user.account')).fill(`h${Date.now() % 100_000_000}`);
+      await dialog.getByLabel(words('login.password'), { exact: true }).fill('secret123');
+      await dialog.getByLabel(words('user.passwordAgain'), { exact: true }).fill('secret124');
+      await dialog.getByRole('button', { name: words('form.create') }).click();
       await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
-      await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('secret123');
-      await dialog.getByRole('button', { name: say('form.create') }).click();
+      await dialog.getByLabel(words('user.passwordAgain'), { exact: true }).fill('secret123');
+      await dialog.getByRole('button', { name: words('form.create') }).click();
       await expect(dialog).toBeHidden();
       await leaveList(page);
-      await expect(rowWith(page, hired)).toContainText(say('staff.status.active'));
+      await expect(rowWith(page, hired)).toContainText(words('staff.status.active'));
     });
 
     const send = await test.step('One leaves: each customer has a receiver of its own', async () => {
-      await startFromRow(page, leaver, say('command.staff.resign'));
-      const send = dialog.getByRole('button', { name: say('command.staff.resign') });
+      await startFromRow(page, leaver, words('command.staff.resign'));
+      const send = dialog.getByRole('button', { name: words('command.staff.resign') });
       await send.click();
-      await expect(dialog.getByRole('combobox', { name: say('staff.receiver') })).toHaveAccessibleDescription(
+      await expect(dialog.getByRole('combobox', { name: words('staff.receiver') })).toHaveAccessibleDescription(
         /请选择接收人/,
       );
       await expect(dialog.getByTestId('consequence').getByText(first)).toBeVisible();
-      await pick(page, dialog, say('staff.mode'), say('staff.mode.each'));
+      await pick(page, dialog, words('staff.mode'), words('staff.mode.each'));
       await expect(dialog.getByRole('row', { name: new RegExp(first) })).toContainText(
-        say('staff.waiting_other', { count: 1 }),
+        words('staff.waiting_other', { count: 1 }),
       );
       await pick(page, dialog, first, receiver);
       await pick(page, dialog, second, other);
@@ -123,49 +123,49 @@ test(
       await pick(page, dialog, third, other);
       const consequence = dialog.getByTestId('consequence');
       await expect(consequence).toContainText(
-        `${say('staff.shareOf', { name: receiver })}${say('staff.share', { customers: 1, orders: 1 })}`,
+        `${words('staff.shareOf', { name: receiver })}${words('staff.share', { customers: 1, orders: 1 })}`,
       );
       await expect(consequence).toContainText(
-        `${say('staff.shareOf', { name: other })}${say('staff.share', { customers: 2, orders: 0 })}`,
+        `${words('staff.shareOf', { name: other })}${words('staff.share', { customers: 2, orders: 0 })}`,
       );
       return send;
     });
 
     await test.step('The colleague has left meanwhile: the two rows say so, and nothing has moved', async () => {
       const agent = await openWindow('zh-CN');
-      await logIn(agent, say, 'agent');
-      await openMenu(agent, say('menu.userManageList'));
-      await startFromRow(agent, other, say('command.staff.resign'));
+      await logIn(agent, words, 'agent');
+      await openMenu(agent, words('menu.userManageList'));
+      await startFromRow(agent, other, words('command.staff.resign'));
       await agent
         .getByRole('dialog')
-        .getByRole('button', { name: say('command.staff.resign') })
+        .getByRole('button', { name: words('command.staff.resign') })
         .click();
-      await expect(rowWith(agent, other)).toContainText(say('staff.status.resigned'));
+      await expect(rowWith(agent, other)).toContainText(words('staff.status.resigned'));
       await send.click();
       for (const customer of [second, third])
         await expect(dialog.getByRole('combobox', { name: customer })).toHaveAccessibleDescription(
           /接收人已离职/,
         );
-      await expect(dialog.getByText(say('form.rowsRefused_other', { count: 2 }))).toBeVisible();
+      await expect(dialog.getByText(words('form.rowsRefused_other', { count: 2 }))).toBeVisible();
       await pick(page, dialog, second, hired);
       await pick(page, dialog, third, '', true);
-      await pick(page, dialog, say('form.optional', { label: say('staff.othersReceiver') }), receiver);
+      await pick(page, dialog, words('form.optional', { label: words('staff.othersReceiver') }), receiver);
       await send.click();
       await expectResults(dialog, [
-        [first, say('staff.movedTo', { name: receiver })],
-        [orderNo, say('staff.movedTo', { name: receiver })],
-        [second, say('staff.movedTo', { name: hired })],
-        [third, say('staff.movedTo', { name: receiver })],
+        [first, words('staff.movedTo', { name: receiver })],
+        [orderNo, words('staff.movedTo', { name: receiver })],
+        [second, words('staff.movedTo', { name: hired })],
+        [third, words('staff.movedTo', { name: receiver })],
       ]);
       await expect(dialog.getByRole('status')).toContainText(leaver);
       await dialog
-        .getByRole('button', { name: say('common.close') })
+        .getByRole('button', { name: words('common.close') })
         .last()
         .click();
       await expect(dialog).toBeHidden();
-      await expect(rowWith(page, leaver).first()).toContainText(say('staff.status.resigned'));
-      await expect(member.visit.ask('/user/detail')).rejects.toThrow(/401/);
-      await expect(colleague.visit.ask('/user/detail')).rejects.toThrow(/401/);
+      await expect(rowWith(page, leaver).first()).toContainText(words('staff.status.resigned'));
+      await expect(member.visit.request('/user/detail')).rejects.toThrow(/401/);
+      await expect(colleague.visit.request('/user/detail')).rejects.toThrow(/401/);
     });
   },
 );
@@ -174,64 +174,64 @@ test(
   'the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred later, in parts',
   fullRun,
   async ({ openWindow, server }) => {
-    const say = wordsOf('en-US');
-    const { leaver, receiver, hired, clients } = names(say);
+    const words = wordsOf('en-US');
+    const { leaver, receiver, hired, clients } = names(words);
     const [first, second] = clients;
     const { orderNo } = await busyMember(server.url, leaver, [first, second]);
     await hire(server.url, receiver);
 
     const page = await openWindow('en-US');
     const form = palette(page);
-    await logInByKeys(page, say, 'agent');
-    await runFromPalette(page, 'balance', say('menu.accountBalance'));
+    await logInByKeys(page, words, 'agent');
+    await runFromPalette(page, 'balance', words('menu.accountBalance'));
     await expect(page).toHaveURL(/account-balance/);
     const before = await remainingQuota(page);
 
     await test.step('The deal is found by its number and approved', async () => {
-      await runOnRecord(page, orderNo, say('command.order.approve'));
-      await expect(form.getByText(say('consequence.quotaAfter'))).toBeVisible();
-      const approve = form.getByRole('button', { name: new RegExp(say('command.order.approve')) });
+      await runOnRecord(page, orderNo, words('command.order.approve'));
+      await expect(form.getByText(words('consequence.quotaAfter'))).toBeVisible();
+      const approve = form.getByRole('button', { name: new RegExp(words('command.order.approve')) });
       const amount = moneyIn(await approve.innerText()).replace('-', '');
       await page.keyboard.press('Control+Enter');
-      await expectTold(page, orderNo);
+      await expectAnnounced(page, orderNo);
       await leavePalette(page);
-      await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
+      await expect.poll(() => remainingQuota(page)).toBe(balanceAfter(before, amount));
 
-      await runFromPalette(page, 'new staff member', say('command.staff.add'));
-      await fillNext(page, say('user.name'), hired);
-      await fillNext(page, say('user.mobile'), '13900139000');
-      await fillNext(page, say('user.account'), `k${Date.now() % 100_000_000}`);
-      await fillNext(page, say('login.password'), 'secret123');
-      await expect(form.getByLabel(say('user.passwordAgain'), { exact: true })).toBeFocused();
+      await runFromPalette(page, 'new staff member', words('command.staff.add'));
+      await fillNext(page, words('user.name'), hired);
+      await fillNext(page, words('user.mobile'), '13900139000');
+      await fillNext(page, words('user.account'), `k${Date.now() % 100_000_000}`);
+      await fillNext(page, words('login.password'), 'secret123');
+      await expect(form.getByLabel(words('user.passwordAgain'), { exact: true })).toBeFocused();
       await type(page, 'secret123');
       await page.keyboard.press('Control+Enter');
-      await expect(form.getByText(say('notice.staff.added', { name: hired })).first()).toBeVisible();
+      await expect(form.getByText(words('notice.staff.added', { name: hired })).first()).toBeVisible();
       await leavePalette(page);
     });
 
     await test.step('One leaves, and keeps the customers for now', async () => {
-      await runOnRecord(page, leaver, say('command.staff.resign'));
+      await runOnRecord(page, leaver, words('command.staff.resign'));
       // It begins with the receiver, as one for all is what is chosen above it.
-      await expect(form.getByRole('combobox', { name: say('staff.receiver') })).toBeFocused();
+      await expect(form.getByRole('combobox', { name: words('staff.receiver') })).toBeFocused();
       await page.keyboard.press('Shift+Tab');
-      await chooseNext(page, say('staff.mode'), say('staff.mode.keep'));
-      await expect(form.getByTestId('consequence')).toContainText(say('consequence.stays'));
+      await chooseNext(page, words('staff.mode'), words('staff.mode.keep'));
+      await expect(form.getByTestId('consequence')).toContainText(words('consequence.stays'));
       await page.keyboard.press('Control+Enter');
       await expectResults(form, [
-        [first, say('staff.staysWith', { name: leaver })],
-        [second, say('staff.staysWith', { name: leaver })],
+        [first, words('staff.staysWith', { name: leaver })],
+        [second, words('staff.staysWith', { name: leaver })],
       ]);
       await leavePalette(page);
     });
 
     const transfer = async () => {
-      await runOnRecord(page, leaver, say('command.staff.transfer'));
-      await expect(form.getByRole('combobox', { name: say('staff.receiver') })).toBeFocused();
+      await runOnRecord(page, leaver, words('command.staff.transfer'));
+      await expect(form.getByRole('combobox', { name: words('staff.receiver') })).toBeFocused();
       await page.keyboard.press('Shift+Tab');
-      await expect(form.getByRole('combobox', { name: say('staff.mode') })).toBeFocused();
-      await type(page, say('staff.mode.each'));
+      await expect(form.getByRole('combobox', { name: words('staff.mode') })).toBeFocused();
+      await type(page, words('staff.mode.each'));
       await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(
-        say('staff.mode.each'),
+        words('staff.mode.each'),
       );
       await page.keyboard.press('Enter');
       await expect(form.getByRole('table')).toBeVisible();
@@ -242,14 +242,14 @@ test(
       await expect(form.getByRole('combobox', { name: first })).toBeFocused();
       await page.keyboard.press('Control+Enter');
       await expect(form.getByRole('combobox', { name: first })).toHaveAccessibleDescription(
-        new RegExp(say('validation.receiverRequired')),
+        new RegExp(words('validation.receiverRequired')),
       );
       await chooseNext(page, first, hired);
-      await expect(form.getByTestId('consequence')).toContainText(say('staff.staying'));
+      await expect(form.getByTestId('consequence')).toContainText(words('staff.staying'));
       await page.keyboard.press('Control+Enter');
       await expectResults(form, [
-        [first, say('staff.movedTo', { name: hired })],
-        [second, say('staff.staysWith', { name: leaver })],
+        [first, words('staff.movedTo', { name: hired })],
+        [second, words('staff.staysWith', { name: leaver })],
       ]);
       await leavePalette(page);
     });
@@ -258,11 +258,11 @@ test(
       await transfer();
       await chooseNext(page, second, receiver);
       await page.keyboard.press('Control+Enter');
-      await expectResults(form, [[second, say('staff.movedTo', { name: receiver })]]);
+      await expectResults(form, [[second, words('staff.movedTo', { name: receiver })]]);
       await leavePalette(page);
       await runFromPalette(page, leaver, leaver);
       await expect(
-        form.getByRole('option', { name: new RegExp(say('refusal.staff.nothingKept')) }),
+        form.getByRole('option', { name: new RegExp(words('refusal.staff.nothingKept')) }),
       ).toBeVisible();
     });
   },

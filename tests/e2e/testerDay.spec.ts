@@ -32,53 +32,53 @@ import {
   showsState,
   sign,
   steps,
-  ways,
+  statePaths,
 } from './support/lab.ts';
 
 /** Typed while recording, and in no file. */
 const secret = 'Xk3-typed-secret';
 
 /** Made in the page once, and run by CI since. */
-const kept = 'dealApproval-approve-refusedNow-3-steps.json';
+const fixtureName = 'dealApproval-approve-refusedNow-3-steps.json';
 
 test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, server }, info) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const page = await openWindow('en-US');
   const heading = page.getByRole('heading', { level: 1 });
-  const list = steps(page, say);
+  const list = steps(page, words);
   const options = list.getByRole('option');
   /** Keys one after the other. */
   const press = async (keys: string) => {
     for (const key of keys.split(' ')) await page.keyboard.press(key);
   };
   const run = (command: string) => runFromPalette(page, command, command);
-  await logInByKeys(page, say, 'operations');
+  await logInByKeys(page, words, 'operations');
 
   await test.step('the palette begins a recording, and a sign stands over the page', async () => {
-    await run(say('command.recording.start'));
-    await expect(sign(page, say).getByRole('status')).toHaveText(say('recording.running'));
+    await run(words('command.recording.start'));
+    await expect(sign(page, words).getByRole('status')).toHaveText(words('recording.running'));
   });
 
   await test.step('it goes on while commands lead elsewhere and a password is typed', async () => {
-    await run(say('menu.auditDesk'));
-    await expect(heading).toHaveText(say('menu.auditDesk'));
-    await run(say('command.account.password'));
-    await fillNext(page, say('ownAccount.oldPassword'), secret);
-    await fillNext(page, say('user.newPassword'), secret);
+    await run(words('menu.auditDesk'));
+    await expect(heading).toHaveText(words('menu.auditDesk'));
+    await run(words('command.account.password'));
+    await fillNext(page, words('ownAccount.oldPassword'), secret);
+    await fillNext(page, words('user.newPassword'), secret);
     await press('Escape');
-    const leave = page.getByRole('button', { name: say('form.leave'), exact: true });
+    const leave = page.getByRole('button', { name: words('form.leave'), exact: true });
     await expect(leave).toBeVisible();
     await tabOnto(page, leave);
     await press('Enter');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
     await press('Escape');
-    await expect(sign(page, say)).toBeVisible();
+    await expect(sign(page, words)).toBeVisible();
   });
 
   const session = await test.step('the palette ends it, and brings the file', async () => {
-    const file = await recorded(page, 'palette-en-US', () => run(say('command.recording.stop')));
+    const file = await recorded(page, 'palette-en-US', () => run(words('command.recording.stop')));
     await leavePalette(page);
-    await expect(sign(page, say)).toBeHidden();
+    await expect(sign(page, words)).toBeHidden();
     return file;
   });
 
@@ -86,32 +86,32 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     const { recording, text } = session;
     expect(text).not.toContain(secret);
     expect(recording.complete).toBe(true);
-    const palettes = ways(recording, 'palette');
+    const palettes = statePaths(recording, 'palette');
     // The palette that began it, one that led to a page, one with the form, and the one that ended it.
     expect(palettes).toHaveLength(4);
     expect(palettes[0]).toEqual(['running', 'closed']);
     expect(palettes[1]?.at(-1)).toBe('closed');
     expect(palettes[2]?.slice(-3)).toEqual(['input', 'root.idle', 'closed']);
     expect(palettes[3]?.[0]).toBe('root.idle');
-    expect(ways(recording, 'session')).toEqual([['active']]);
-    expect(ways(recording, 'commandForm')).toEqual([['editing']]);
+    expect(statePaths(recording, 'session')).toEqual([['active']]);
+    expect(statePaths(recording, 'commandForm')).toEqual([['editing']]);
     // Not even how many letters it has: one event for each of the two fields.
     const form = recording.actors.find(({ machine }) => machine === 'commandForm');
     expect(form?.events).toHaveLength(2);
     expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
   });
 
-  const door = page.getByRole('button', { name: say('replay.openFile') });
+  const door = page.getByRole('button', { name: words('replay.openFile') });
   await test.step('the lab opens it and goes along it', async () => {
     const { path, recording, count } = session;
     const { actors } = recording;
-    await run(say('menu.replay'));
+    await run(words('menu.replay'));
     await expect(door).toBeVisible();
     await tabOnto(page, door);
-    await openFile(page, say, path, () => press('Enter'));
+    await openFile(page, words, path, () => press('Enter'));
     const summary = `${actors.length} runs, ${count} steps: Agrees ${count}`;
     await expect(page.getByRole('status').filter({ hasText: 'Agrees' })).toHaveText(summary);
-    const runs = runChoice(page, say);
+    const runs = runChoice(page, words);
     await tabOnto(page, runs);
     const third = actors.findIndex(
       ({ machine, events }) => machine === 'palette' && events.some(({ value }) => value === 'input'),
@@ -123,52 +123,52 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     await press('Home');
     await expect.poll(() => showsState(page, 'closed'), 'the end lies beyond the pane').toBe(false);
     await press('ArrowDown');
-    await expect(selected(page, say)).toContainText('2');
-    await expect(selected(page, say)).toContainText(say('replay.verdict.agrees'));
+    await expect(selected(page, words)).toContainText('2');
+    await expect(selected(page, words)).toContainText(words('replay.verdict.agrees'));
     await press('End');
-    await expect(selected(page, say)).toContainText(say('machine.palette.closed'));
-    await expect(panel(page, say)).toContainText(say('machine.palette.closed'));
+    await expect(selected(page, words)).toContainText(words('machine.palette.closed'));
+    await expect(panel(page, words)).toContainText(words('machine.palette.closed'));
     await expect.poll(() => showsState(page, 'closed'), 'the chart goes along').toBe(true);
     await press('Home');
     await press('Space');
-    await expect(page.getByRole('button', { name: say('chart.step.pause') })).toBeVisible();
+    await expect(page.getByRole('button', { name: words('chart.step.pause') })).toBeVisible();
     await press('Space');
-    await expect(page.getByRole('button', { name: say('chart.step.play') })).toBeVisible();
+    await expect(page.getByRole('button', { name: words('chart.step.play') })).toBeVisible();
   });
 
   await test.step('an event of it is left out, moved, put in and changed, each guard is told, and all is undone', async () => {
     const whole = page.getByRole('status').filter({ hasText: `Agrees ${session.count}` });
     const length = await options.count();
     await press('Delete');
-    await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+    await expect(selected(page, words)).toContainText(words('replay.verdict.skipped'));
     // The choice of runs counts what the list holds.
-    await expect(runChoice(page, say).getByRole('option', { selected: true })).toContainText(
-      say('recording.events', { count: length }),
+    await expect(runChoice(page, words).getByRole('option', { selected: true })).toContainText(
+      words('recording.events', { count: length }),
     );
     await press('z');
     await expect(whole).toBeVisible();
     await press('Alt+ArrowDown');
-    await expect(selected(page, say)).toContainText(say('replay.touched.moved'));
+    await expect(selected(page, words)).toContainText(words('replay.touched.moved'));
     await press('z');
     await press('End');
     await press('l i');
-    const choice = page.getByRole('combobox', { name: say('replay.eventToInsert') });
+    const choice = page.getByRole('combobox', { name: words('replay.eventToInsert') });
     await expect(choice).toBeFocused();
     await press('Enter');
     await expect(options).toHaveCount(length + 1);
-    await expect(selected(page, say)).toContainText(say('replay.touched.inserted'));
-    await expect(selected(page, say)).toContainText(say('replay.verdict.afterEnd'));
+    await expect(selected(page, words)).toContainText(words('replay.touched.inserted'));
+    await expect(selected(page, words)).toContainText(words('replay.verdict.afterEnd'));
     await press('Escape');
     await press('z');
     await expect(options).toHaveCount(length);
     const choose = session.recording.actors[
-      Number(await runChoice(page, say).inputValue())
+      Number(await runChoice(page, words).inputValue())
     ]?.events.findIndex(({ event }) => event.type === 'CHOOSE');
     await press('Home');
     for (let at = 0; at < (choose ?? 0); at += 1) await press('ArrowDown');
     await expect(page.locator('tr[data-guard="does command"]').first()).toBeVisible();
     await press('e');
-    const added = page.getByRole('textbox', { name: say('recording.addField') });
+    const added = page.getByRole('textbox', { name: words('recording.addField') });
     if (!(await added.evaluate((element) => element === document.activeElement))) await tabOnto(page, added);
     await type(page, 'value');
     await press('Enter');
@@ -176,7 +176,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     await press('Control+a');
     await type(page, '"nothing of the kind"');
     await press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: say('replay.verdict.diverged') })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: words('replay.verdict.diverged') })).toBeVisible();
     await press('Escape');
     await expect(list).toBeFocused();
   });
@@ -184,11 +184,11 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
   await test.step('what differs is shrunk and kept as a fixture; the command line makes the same bytes', async () => {
     await press('l n');
     await press('l m');
-    await expect(runChoice(page, say).getByRole('option')).toHaveCount(1);
+    await expect(runChoice(page, words).getByRole('option')).toHaveCount(1);
     const made = await downloaded(page, () => press('l k'));
     expect(made.name).toMatch(/^palette-.*-steps?\.recording\.json$/);
     expect(made.text).toContain('"expected"');
-    const save = page.getByRole('button', { name: say('replay.download') });
+    const save = page.getByRole('button', { name: words('replay.download') });
     await tabOnto(page, save, 'Shift+Tab');
     const saved = await downloaded(page, () => press('Enter'));
     const out = info.outputPath('fixture.recording.json');
@@ -198,18 +198,18 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
   });
 
   await test.step('a record’s chart leads to the lab with its history', async () => {
-    await run(say('menu.auditDesk'));
-    await expect(heading).toHaveText(say('menu.auditDesk'));
-    await tabOnto(page, page.getByRole('combobox', { name: say('auditTrail.event') }));
-    await type(page, say('lifecycle.event.approve'));
+    await run(words('menu.auditDesk'));
+    await expect(heading).toHaveText(words('menu.auditDesk'));
+    await tabOnto(page, page.getByRole('combobox', { name: words('auditTrail.event') }));
+    await type(page, words('lifecycle.event.approve'));
     await press('Enter');
     await expect(page).toHaveURL(/event=approve/);
     const row = page.locator('tr[data-record]').first();
-    await expect(row).toContainText(say('lifecycle.event.approve'));
+    await expect(row).toContainText(words('lifecycle.event.approve'));
     await tabOnto(page, row);
     await press('h');
-    await expect(heading).toContainText(say('page.stateChart'));
-    await tabOnto(page, page.getByRole('link', { name: say('command.replay.record') }));
+    await expect(heading).toContainText(words('page.stateChart'));
+    await tabOnto(page, page.getByRole('link', { name: words('command.replay.record') }));
     await press('Enter');
     // Another test may have been refused on this deal before it was approved.
     const agreed = /^2 steps( and \d+ refused attempts?)?: Agrees \d+(?! ·)/;
@@ -220,13 +220,13 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     await tabOnto(page, list);
     await press('End');
     await press('e');
-    await expect(page.getByRole('textbox', { name: say('common.remarks') })).toBeFocused();
-    await tabOnto(page, page.getByRole('textbox', { name: say('fact.remainingQuota'), exact: true }));
+    await expect(page.getByRole('textbox', { name: words('common.remarks') })).toBeFocused();
+    await tabOnto(page, page.getByRole('textbox', { name: words('fact.remainingQuota'), exact: true }));
     await press('Control+a');
     await type(page, '0.00');
     await press('Enter');
-    await expect(selected(page, say)).toContainText(say('replay.verdict.refusedNow'));
-    await expect(page.locator('tr[data-guard=quotaCoversAmount]')).toContainText(say('replay.refuses'));
+    await expect(selected(page, words)).toContainText(words('replay.verdict.refusedNow'));
+    await expect(page.locator('tr[data-guard=quotaCoversAmount]')).toContainText(words('replay.refuses'));
     await press('Escape');
     await expect(list).toBeFocused();
   });
@@ -242,28 +242,28 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
   await test.step('the command line runs it, and makes the same of the same steps', async () => {
     expect(await replayByCommand(fixture.path)).toEqual({
       code: 0,
-      said: 'FILE: 2 steps: 1 agrees, 1 refusedNow.',
+      output: 'FILE: 2 steps: 1 agrees, 1 refusedNow.',
     });
-    const save = page.getByRole('button', { name: say('replay.download') });
+    const save = page.getByRole('button', { name: words('replay.download') });
     await tabOnto(page, save, 'Shift+Tab');
     const saved = await downloaded(page, () => press('Enter'));
     const out = info.outputPath('fixture.json');
-    const { code, said } = await replayByCommand(saved.path, '--fixture', out);
+    const { code, output } = await replayByCommand(saved.path, '--fixture', out);
     expect(code).toBe(1);
-    expect(said).toContain('(approve): refusedNow, quotaCoversAmount: Insufficient quota: ¥');
+    expect(output).toContain('(approve): refusedNow, quotaCoversAmount: Insufficient quota: ¥');
     expect(readFileSync(out, 'utf8')).toBe(fixture.text);
   });
 
   await test.step('a step is left out, moved, put in, and all is as it was', async () => {
     await tabOnto(page, list);
     await press('Delete');
-    await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+    await expect(selected(page, words)).toContainText(words('replay.verdict.skipped'));
     await press('Delete');
     await press('Alt+ArrowUp');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     await press('End');
     await press('l i');
-    await expect(page.getByRole('combobox', { name: say('replay.eventToInsert') })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: words('replay.eventToInsert') })).toBeFocused();
     await press('Enter');
     await expect(options).toHaveCount(3);
     await press('Escape');
@@ -277,43 +277,43 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     const head = { format: 'oms-replay', version: 1, kind: 'record', title: 'DD1' } as const;
     const text = replayFileText({ ...head, follow: 'history', machines: [], steps: approvedDeal });
     const file = { name: 'deal.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-    await openFile(page, say, file, () => press('Enter'));
+    await openFile(page, words, file, () => press('Enter'));
     await expect(options).toHaveCount(3);
-    await expect(page.getByRole('button', { name: say('replay.shrink'), exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: words('replay.shrink'), exact: true })).toBeDisabled();
     await tabOnto(page, list);
     await press('End');
     await press('e');
-    await tabOnto(page, page.getByRole('textbox', { name: say('fact.remainingQuota'), exact: true }));
+    await tabOnto(page, page.getByRole('textbox', { name: words('fact.remainingQuota'), exact: true }));
     await press('Control+a');
     await type(page, '40.00');
     await press('Enter');
-    await expect(options.last()).toContainText(say('replay.verdict.refusedNow'));
+    await expect(options.last()).toContainText(words('replay.verdict.refusedNow'));
     await press('Escape');
     const made = await downloaded(page, () => press('l k'));
-    expect(made.name).toBe(kept);
-    expect(made.text).toBe(readFileSync(join(root, 'tests/replay/fixtures', kept), 'utf8'));
+    expect(made.name).toBe(fixtureName);
+    expect(made.text).toBe(readFileSync(join(root, 'tests/replay/fixtures', fixtureName), 'utf8'));
   });
 
   await test.step('shrunk, taken back, and shrunk by the palette', async () => {
     await press('l m');
     await expect(options).toHaveCount(1);
-    await expect(options.first()).toContainText(say('replay.verdict.refusedNow'));
-    const words = { from: 3, count: 1, verdict: say('replay.verdict.refusedNow') };
-    await expect(page.getByRole('status').filter({ hasText: say('replay.shrunk', words) })).toBeVisible();
+    await expect(options.first()).toContainText(words('replay.verdict.refusedNow'));
+    const params = { from: 3, count: 1, verdict: words('replay.verdict.refusedNow') };
+    await expect(page.getByRole('status').filter({ hasText: words('replay.shrunk', params) })).toBeVisible();
     const short = await downloaded(page, () => press('l k'));
     expect(short.name).toBe('dealApproval-approve-refusedNow-1-step.json');
     await press('z');
     await expect(options).toHaveCount(3);
-    await run(say('command.lab.shrink'));
+    await run(words('command.lab.shrink'));
     await expect(options).toHaveCount(1);
   });
 
   await test.step('the gate says what a branch without rejected deals would strand', async () => {
-    const { code, said, rejected } = await gateWithoutRejected(server, 'en-US');
+    const { code, output, rejected } = await gateWithoutRejected(server, 'en-US');
     expect(rejected).toBeGreaterThan(0);
-    expect(said).toContain('State Rejected (rejected) is gone.');
-    expect(said).toContain(`Records in Rejected (rejected), which is gone: ${rejected}\n`);
-    expect(said).toContain('Failed: records are stranded; entries are not taken any longer');
+    expect(output).toContain('State Rejected (rejected) is gone.');
+    expect(output).toContain(`Records in Rejected (rejected), which is gone: ${rejected}\n`);
+    expect(output).toContain('Failed: records are stranded; entries are not taken any longer');
     expect(code).toBe(1);
   });
 });

@@ -16,97 +16,97 @@ import {
   selected,
   sign,
   steps,
-  ways,
+  statePaths,
 } from './support/lab.ts';
 import { pngOf } from './support/picture.ts';
 
 test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   const main = page.getByRole('main');
-  const list = steps(page, say);
+  const list = steps(page, words);
   const account = page.getByRole('banner').getByRole('button').last();
   const tool = (name: string) => page.getByRole('button', { name, exact: true });
   const drop = (name: string, text: string) =>
     page
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-  await logIn(page, say, 'operations');
+  await logIn(page, words, 'operations');
 
   await test.step('the lab’s button begins a recording', async () => {
-    await openMenu(page, say('menu.replay'));
-    await expect(main).toContainText(say('recording.holds'));
-    await tool(say('recording.record')).click();
-    await expect(sign(page, say)).toBeVisible();
-    await expect(sign(page, say)).toHaveAttribute('title', say('recording.holds'));
+    await openMenu(page, words('menu.replay'));
+    await expect(main).toContainText(words('recording.holds'));
+    await tool(words('recording.record')).click();
+    await expect(sign(page, words)).toBeVisible();
+    await expect(sign(page, words)).toHaveAttribute('title', words('recording.holds'));
   });
 
   await test.step('a package is begun', async () => {
-    await openMenu(page, say('menu.packageRelease'));
-    await main.getByRole('button', { name: say('command.package.new') }).click();
-    const configuration = page.getByRole('form', { name: say('publishing.step.configuration') });
-    await configuration.getByRole('button', { name: say('publishing.next') }).click();
-    await expect(configuration.getByText(say('validation.nameRequired'))).toBeVisible();
-    await configuration.getByLabel(say('package.name')).fill('录制套餐');
+    await openMenu(page, words('menu.packageRelease'));
+    await main.getByRole('button', { name: words('command.package.new') }).click();
+    const configuration = page.getByRole('form', { name: words('publishing.step.configuration') });
+    await configuration.getByRole('button', { name: words('publishing.next') }).click();
+    await expect(configuration.getByText(words('validation.nameRequired'))).toBeVisible();
+    await configuration.getByLabel(words('package.name')).fill('录制套餐');
   });
 
   await test.step('a picture is uploaded', async () => {
     await account.click();
-    await page.getByRole('menuitem', { name: say('command.account.avatar') }).click();
+    await page.getByRole('menuitem', { name: words('command.account.avatar') }).click();
     const editor = page.getByRole('dialog');
     const buffer = await pngOf(page);
     await editor.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await editor.getByRole('button', { name: say('form.save') }).click();
-    await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
+    await editor.getByRole('button', { name: words('form.save') }).click();
+    await expect(page.getByText(words('common.operateSuccess'))).toBeVisible();
   });
 
   await test.step('it goes on through a logout and a login', async () => {
     await account.click();
-    await page.getByRole('menuitem', { name: say('session.logout') }).click();
+    await page.getByRole('menuitem', { name: words('session.logout') }).click();
     // The package is not complete.
-    await tool(say('form.leave')).click();
-    await expect(page.getByLabel(say('login.enterpriseId'))).toBeVisible();
-    await expect(sign(page, say)).toBeVisible();
+    await tool(words('form.leave')).click();
+    await expect(page.getByLabel(words('login.enterpriseId'))).toBeVisible();
+    await expect(sign(page, words)).toBeVisible();
     const [enterpriseId, name, password] = accounts.operations;
-    await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
-    await page.getByLabel(say('login.account')).fill(name);
-    await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+    await page.getByLabel(words('login.enterpriseId')).fill(enterpriseId);
+    await page.getByLabel(words('login.account')).fill(name);
+    await page.getByLabel(words('login.password'), { exact: true }).fill(password);
     await page.getByRole('checkbox').check();
-    await tool(say('login.submit')).click();
-    await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+    await tool(words('login.submit')).click();
+    await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
   });
 
   const session = await test.step('its sign ends it', async () => {
-    const stop = sign(page, say).getByRole('button', { name: say('command.recording.stop') });
+    const stop = sign(page, words).getByRole('button', { name: words('command.recording.stop') });
     const file = await recorded(page, 'session', () => stop.click());
-    await expect(page.getByText(say('recording.saved', { count: file.count }))).toBeVisible();
+    await expect(page.getByText(words('recording.saved', { count: file.count }))).toBeVisible();
     return file;
   });
   const { recording, path, text, count } = session;
 
   await test.step('it holds the way of each machine, and no secret', () => {
-    expect(ways(recording, 'session')).toEqual([['active', 'anonymous', 'loggingIn', 'checking', 'active']]);
+    expect(statePaths(recording, 'session')).toEqual([['active', 'anonymous', 'loggingIn', 'checking', 'active']]);
     const uploaded = ['chosen', 'checking', 'opening', 'sending.part', 'finishing.asking', 'done'];
-    expect(ways(recording, 'upload')).toEqual([uploaded]);
-    expect(ways(recording, 'packagePublishing')).toEqual([['configuration']]);
+    expect(statePaths(recording, 'upload')).toEqual([uploaded]);
+    expect(statePaths(recording, 'packagePublishing')).toEqual([['configuration']]);
     expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
     expect(text).not.toMatch(/admin123|Bearer|signature=/);
   });
 
   await test.step('the lab opens it and goes along it; the command line agrees', async () => {
     const { actors } = recording;
-    await openMenu(page, say('menu.replay'));
-    await openFile(page, say, path, () => tool(say('replay.openFile')).click());
+    await openMenu(page, words('menu.replay'));
+    await openFile(page, words, path, () => tool(words('replay.openFile')).click());
     const summary = `${actors.length} 次运行，共 ${count} 步：一致 ${count}`;
     await expect(page.getByRole('status').filter({ hasText: '一致' })).toHaveText(summary);
     const upload = actors.findIndex(({ machine }) => machine === 'upload');
-    await runChoice(page, say).selectOption(String(upload));
-    await tool(say('chart.step.last')).click();
-    await expect(panel(page, say)).toContainText(say('machine.upload.done'));
-    await tool(say('chart.step.previous')).click();
+    await runChoice(page, words).selectOption(String(upload));
+    await tool(words('chart.step.last')).click();
+    await expect(panel(page, words)).toContainText(words('machine.upload.done'));
+    await tool(words('chart.step.previous')).click();
     await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'false');
-    const said = `FILE: ${count} events of ${actors.length} runs: ${count} agrees.`;
-    expect(await replayByCommand(path)).toEqual({ code: 0, said });
+    const output = `FILE: ${count} events of ${actors.length} runs: ${count} agrees.`;
+    expect(await replayByCommand(path)).toEqual({ code: 0, said: output });
   });
 
   await test.step('what is no recording is refused with what is wrong with it', async () => {
@@ -120,70 +120,70 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
     const issued = events.find(({ event }) => event.type === 'issued');
     if (issued) issued.value = 'active';
     await drop('changed.recording.json', JSON.stringify(changed));
-    await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
+    await expect(selected(page, words)).toContainText(words('replay.verdict.diverged'));
     await list.getByRole('option').first().click();
-    await tool(say('replay.nextDifference')).click();
-    await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
-    await expect(panel(page, say)).toContainText(say('machine.session.checking'));
+    await tool(words('replay.nextDifference')).click();
+    await expect(selected(page, words)).toContainText(words('replay.verdict.diverged'));
+    await expect(panel(page, words)).toContainText(words('machine.session.checking'));
   });
 
   await test.step('it is shrunk and kept by buttons, and what is changed is taken back', async () => {
     const options = list.getByRole('option');
-    await tool(say('replay.shrink')).click();
-    await expect(runChoice(page, say).getByRole('option')).toHaveCount(1);
+    await tool(words('replay.shrink')).click();
+    await expect(runChoice(page, words).getByRole('option')).toHaveCount(1);
     const count = await options.count();
     expect(count).toBeLessThan(
       recording.actors.find(({ machine }) => machine === 'session')?.events.length ?? 0,
     );
-    const made = await downloaded(page, () => tool(say('replay.fixture')).click());
+    const made = await downloaded(page, () => tool(words('replay.fixture')).click());
     expect(made.name).toBe(`session-issued-diverged-${count}-steps.recording.json`);
     await expect(page.getByRole('status').filter({ hasText: 'tests/replay/recordings' })).toContainText(
       made.name,
     );
-    const said = `FILE: ${count} events of 1 runs: ${count - 1} agrees, 1 diverged.`;
-    expect(await replayByCommand(made.path)).toEqual({ code: 0, said });
-    await tool(say('common.skip')).click();
-    await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
-    await tool(say('common.undo')).click();
-    await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
-    await tool(say('common.undo')).click();
-    await expect(runChoice(page, say).getByRole('option')).toHaveCount(recording.actors.length);
+    const output = `FILE: ${count} events of 1 runs: ${count - 1} agrees, 1 diverged.`;
+    expect(await replayByCommand(made.path)).toEqual({ code: 0, said: output });
+    await tool(words('common.skip')).click();
+    await expect(selected(page, words)).toContainText(words('replay.verdict.skipped'));
+    await tool(words('common.undo')).click();
+    await expect(selected(page, words)).toContainText(words('replay.verdict.diverged'));
+    await tool(words('common.undo')).click();
+    await expect(runChoice(page, words).getByRole('option')).toHaveCount(recording.actors.length);
   });
 
   await test.step('an approval’s history leads to the lab', async () => {
-    await openMenu(page, say('menu.auditDesk'));
-    await page.getByRole('combobox', { name: say('auditTrail.event') }).click();
+    await openMenu(page, words('menu.auditDesk'));
+    await page.getByRole('combobox', { name: words('auditTrail.event') }).click();
     await page.locator('[role=option][value=approve]').click();
     const first = page.locator('tr[data-record]').first();
-    await expect(first).toContainText(say('lifecycle.event.approve'));
+    await expect(first).toContainText(words('lifecycle.event.approve'));
     await expect(page).toHaveURL(/event=approve/);
     await first.getByRole('link').first().click();
-    await main.getByRole('button', { name: say('command.auditEntry.history') }).click();
-    await page.getByRole('link', { name: say('command.replay.record') }).click();
+    await main.getByRole('button', { name: words('command.auditEntry.history') }).click();
+    await page.getByRole('link', { name: words('command.replay.record') }).click();
     await expect(page.getByRole('status').filter({ hasText: '共 2 步：一致 2' })).toBeVisible();
   });
 
   await test.step('a changed fact makes a rule refuse, with what it saw', async () => {
     await list.getByRole('option').last().click();
-    const quota = page.getByRole('textbox', { name: say('fact.remainingQuota'), exact: true });
+    const quota = page.getByRole('textbox', { name: words('fact.remainingQuota'), exact: true });
     await quota.fill('0.00');
-    await panel(page, say).click();
-    await expect(selected(page, say)).toContainText(say('replay.verdict.refusedNow'));
-    await expect(page.locator('tr[data-guard=quotaCoversAmount]')).toContainText(say('replay.refuses'));
+    await panel(page, words).click();
+    await expect(selected(page, words)).toContainText(words('replay.verdict.refusedNow'));
+    await expect(page.locator('tr[data-guard=quotaCoversAmount]')).toContainText(words('replay.refuses'));
   });
 
   await test.step('what is refused is kept as a fixture, which the command line runs', async () => {
-    const file = await downloaded(page, () => tool(say('replay.fixture')).click());
+    const file = await downloaded(page, () => tool(words('replay.fixture')).click());
     expect(file.name).toBe('dealApproval-approve-refusedNow-2-steps.json');
-    const said = 'FILE: 2 steps: 1 agrees, 1 refusedNow.';
-    expect(await replayByCommand(file.path)).toEqual({ code: 0, said });
+    const output = 'FILE: 2 steps: 1 agrees, 1 refusedNow.';
+    expect(await replayByCommand(file.path)).toEqual({ code: 0, said: output });
   });
 
   await test.step('the gate says what a branch without rejected deals would strand', async () => {
-    const { code, said, rejected } = await gateWithoutRejected(server, 'zh-CN');
+    const { code, output, rejected } = await gateWithoutRejected(server, 'zh-CN');
     expect(rejected).toBeGreaterThan(0);
-    expect(said).toContain(`${rejected} 条记录处于已删除的状态`);
-    expect(said).toContain('未通过：有记录滞留');
+    expect(output).toContain(`${rejected} 条记录处于已删除的状态`);
+    expect(output).toContain('未通过：有记录滞留');
     expect(code).toBe(1);
   });
 });

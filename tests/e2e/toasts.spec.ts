@@ -36,11 +36,11 @@ async function covered(page: Page): Promise<string[]> {
 }
 
 /** Brings a toast onto the page, and looks at all widths whether it lies on something. */
-function toaster(page: Page, say: Say) {
+function toaster(page: Page, words: Say) {
   const toast = async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill(say('command.shell.copySettings'));
-    await page.getByRole('option', { name: say('command.shell.copySettings'), selected: true }).waitFor();
+    await page.getByRole('dialog').getByRole('combobox').fill(words('command.shell.copySettings'));
+    await page.getByRole('option', { name: words('command.shell.copySettings'), selected: true }).waitFor();
     await page.keyboard.press('Enter');
     // The toast of the step before may still be there: it does not tell that the palette has gone.
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -62,11 +62,11 @@ test(
   'a toast lies on no button of a list, a form or a tall dialog, at any width',
   fullRun,
   async ({ browser, server }) => {
-    const say = wordsOf('en-US');
+    const words = wordsOf('en-US');
     const { token } = await visitAs(server.url, 'salesperson');
     const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
     const page = await context.newPage();
-    const { toast, onAllWidths } = toaster(page, say);
+    const { toast, onAllWidths } = toaster(page, words);
     await test.step('Over a list', async () => {
       await page.goto('/my-client');
       await expect(page.locator('[data-record]').first()).toBeVisible();
@@ -95,12 +95,12 @@ test(
   'a toast lies on no button of a record’s page or the approval queue, at any width',
   fullRun,
   async ({ browser, server }) => {
-    const say = wordsOf('en-US');
+    const words = wordsOf('en-US');
     const visit = await visitAs(server.url, 'agent');
     const order = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'pending' });
     const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
     const page = await context.newPage();
-    const { toast, onAllWidths } = toaster(page, say);
+    const { toast, onAllWidths } = toaster(page, words);
     const approve = page.getByRole('main').locator('[data-command="order.approve"]');
     for (const [where, route] of [
       ['a deal', `/deal-detail?id=${order}`],
@@ -123,12 +123,12 @@ test('what a page says of a record out of reach, no toast repeats (R-error-3)', 
   browser,
   server,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'agent');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
-  const told: string[] = [];
-  await page.exposeFunction('tell', (text: string) => told.push(text));
+  const shownTexts: string[] = [];
+  await page.exposeFunction('tell', (text: string) => shownTexts.push(text));
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const text = document.querySelector('.mantine-Notification-root')?.textContent;
@@ -138,22 +138,22 @@ test('what a page says of a record out of reach, no toast repeats (R-error-3)', 
   await test.step('The page says that it is not to be found', async () => {
     await page.goto('/deal-detail?id=7c0d9f3e-5b1a-4c5e-9d51-0f6a1d2b3c4d');
     await expect(
-      page.getByRole('heading', { name: say('record.notFound', { record: say('palette.type.order') }) }),
+      page.getByRole('heading', { name: words('record.notFound', { record: words('palette.type.order') }) }),
     ).toBeVisible();
   });
   await test.step('Nor is it told on the list that it leads to', async () => {
-    await page.getByRole('link', { name: say('record.toList', { list: say('menu.dealList') }) }).click();
+    await page.getByRole('link', { name: words('record.toList', { list: words('menu.dealList') }) }).click();
     await expect(page.locator('[data-record]').first()).toBeVisible();
-    expect(told).toEqual([]);
+    expect(shownTexts).toEqual([]);
   });
   await context.close();
 });
 
 /** Chromium 143, of the registry's package, does; 156 does not. */
 async function keepsFailedImports(page: Page): Promise<boolean> {
-  let asked = 0;
+  let requested = 0;
   await page.route('**/assets/again.js', (route) =>
-    asked++ === 0 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: 'export {}' }),
+    requested++ === 0 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: 'export {}' }),
   );
   return page.evaluate<boolean>(
     "import('/assets/again.js').catch(() => import('/assets/again.js')).then(() => false, () => true)",
@@ -164,23 +164,23 @@ test('a page stays whose line is gone when it first has something to tell, and t
   browser,
   server,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const { token } = await visitAs(server.url, 'agent');
   const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
   const page = await context.newPage();
-  let isGone = true;
-  await page.route(/assets\/Toasts-.*\.js$/, (route) => (isGone ? route.abort() : route.continue()));
+  let isMissing = true;
+  await page.route(/assets\/Toasts-.*\.js$/, (route) => (isMissing ? route.abort() : route.continue()));
   await page.goto('/deal-approval');
   await expect(page.locator('[data-record]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(say('command.shell.copySettings'));
-  await page.getByRole('option', { name: say('command.shell.copySettings'), selected: true }).waitFor();
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('Toasts-'));
+  await page.keyboard.type(words('command.shell.copySettings'));
+  await page.getByRole('option', { name: words('command.shell.copySettings'), selected: true }).waitFor();
+  const requested = page.waitForEvent('requestfailed', (request) => request.url().includes('Toasts-'));
   await page.keyboard.press('Enter');
-  await asked;
+  await requested;
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: say('menu.dealApproval') })).toBeVisible();
-  isGone = false;
+  await expect(page.getByRole('heading', { level: 1, name: words('menu.dealApproval') })).toBeVisible();
+  isMissing = false;
   test.skip(await keepsFailedImports(page), 'This browser asks for code that failed to load no second time');
   await expect(toasts(page).first()).toBeVisible();
   await context.close();

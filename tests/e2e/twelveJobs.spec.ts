@@ -42,8 +42,8 @@ interface Deal {
   orderNo: string;
 }
 
-async function statusOf({ ask }: RestVisit, { orderNo }: Deal): Promise<string | undefined> {
-  const { records } = await ask<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
+async function statusOf({ request }: RestVisit, { orderNo }: Deal): Promise<string | undefined> {
+  const { records } = await request<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
   return records[0]?.status;
 }
 
@@ -58,7 +58,7 @@ test('no job takes more keys than the other product', () => {
 
 for (const locale of localesOf('en-US'))
   test.describe(`in ${locale}`, () => {
-    const say = wordsOf(locale);
+    const words = wordsOf(locale);
     const suffix = locale.slice(0, 2);
     let member: HiredMember;
     let login: Credentials;
@@ -107,7 +107,7 @@ for (const locale of localesOf('en-US'))
       const next = await numberIn(page, 1);
       const hand = handOn(page);
       await hand.press('j', 'Space', 'j');
-      const panel = page.getByRole('region', { name: say('list.peekOf', { name: '' }) });
+      const panel = page.getByRole('region', { name: words('list.peekOf', { name: '' }) });
       await expect(panel.getByRole('heading')).toContainText(next);
       expectCount(3, hand);
     });
@@ -116,7 +116,7 @@ for (const locale of localesOf('en-US'))
       browser,
       server,
     }) => {
-      const { records } = await agent.ask<{ records: Deal[] }>('/order/page', {
+      const { records } = await agent.request<{ records: Deal[] }>('/order/page', {
         status: 'pending',
         sort: 'appliedAt',
         direction: 'asc',
@@ -124,24 +124,24 @@ for (const locale of localesOf('en-US'))
       });
       const [first, second, third, fourth] = records as [Deal, Deal, Deal, Deal];
       const page = await open(browser, server.url, agent.token, '/account-balance');
-      const ready = async ({ orderNo }: Deal) => {
+      const expectDecidable = async ({ orderNo }: Deal) => {
         await expect(page.getByRole('heading', { level: 2, name: orderNo })).toBeFocused();
         await expect(page.getByRole('main').locator('[data-command="order.approve"]')).toBeEnabled();
       };
       const hand = handOn(page);
       await hand.press('g', 'q');
       for (const deal of [first, second, third]) {
-        await ready(deal);
+        await expectDecidable(deal);
         await hand.press('a');
       }
-      await ready(fourth);
+      await expectDecidable(fourth);
       expectCount(4, hand);
 
       const back = handOn(page);
       await back.press('a');
       await expect(page.getByRole('heading', { level: 2, name: fourth.orderNo })).toHaveCount(0);
       await back.press('z');
-      await ready(fourth);
+      await expectDecidable(fourth);
       expectCount(6, back);
       // Leaving sends what is held.
       await page.keyboard.press('g');
@@ -156,7 +156,7 @@ for (const locale of localesOf('en-US'))
       const orderNo = await numberIn(page, 0);
       const hand = handOn(page);
       await hand.press('j', 'r');
-      await expect(page.getByRole('dialog').getByLabel(say('record.rejectReason'))).toBeFocused();
+      await expect(page.getByRole('dialog').getByLabel(words('record.rejectReason'))).toBeFocused();
       await hand.type('dup');
       await hand.press('Control+Enter');
       await expect.poll(() => statusOf(agent, { id: '', orderNo })).toBe('rejected');
@@ -168,9 +168,9 @@ for (const locale of localesOf('en-US'))
       const numbers = await Promise.all([0, 1, 2].map((at) => numberIn(page, at)));
       const hand = handOn(page);
       await hand.press('j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'a');
-      const dialog = page.getByRole('dialog', { name: say('command.order.approve') });
-      await expect(dialog).toContainText(say('bulk.count', { count: 3 }));
-      await expect(dialog).toContainText(say('consequence.quotaAfter'));
+      const dialog = page.getByRole('dialog', { name: words('command.order.approve') });
+      await expect(dialog).toContainText(words('bulk.count', { count: 3 }));
+      await expect(dialog).toContainText(words('consequence.quotaAfter'));
       await hand.press('Control+Enter');
       for (const orderNo of numbers)
         await expect.poll(() => statusOf(agent, { id: '', orderNo })).toBe('approved');
@@ -182,14 +182,14 @@ for (const locale of localesOf('en-US'))
       const page = await open(browser, server.url, agent.token, '/account-balance');
       const hand = handOn(page);
       await hand.press('n');
-      await expect(page.getByRole('dialog').getByLabel(say('user.name'))).toBeFocused();
+      await expect(page.getByRole('dialog').getByLabel(words('user.name'))).toBeFocused();
       for (const [at, text] of ['Yu', '13800138000', account, 'sales123', 'sales123'].entries()) {
         if (at > 0) await hand.press('Tab');
         await hand.type(text);
       }
       await hand.press('Control+Enter');
       await expect
-        .poll(async () => (await agent.ask<{ total: number }>(`/user/page?keyword=${account}`)).total)
+        .poll(async () => (await agent.request<{ total: number }>(`/user/page?keyword=${account}`)).total)
         .toBe(1);
       expectCount(8, hand);
     });
@@ -207,14 +207,14 @@ for (const locale of localesOf('en-US'))
       await expect(rows(page)).toHaveCount(1);
       const hand = handOn(page);
       await hand.press('j', 'f');
-      const receiver = page.getByRole('dialog').getByRole('combobox', { name: say('staff.receiver') });
+      const receiver = page.getByRole('dialog').getByRole('combobox', { name: words('staff.receiver') });
       await expect(receiver).toBeVisible();
       await expect(receiver).toBeFocused();
       await hand.type('Zq');
       await expect(page.locator('[role=option][data-combobox-selected]')).toContainText('Zq');
       await hand.press('Control+Enter');
       await expect
-        .poll(async () => (await other.visit.ask<{ total: number }>('/customer/page', {})).total)
+        .poll(async () => (await other.visit.request<{ total: number }>('/customer/page', {})).total)
         .toBe(1);
       expectCount(9, hand);
     });
@@ -231,7 +231,7 @@ for (const locale of localesOf('en-US'))
 
     test('11: a list is narrowed by a word', fullRun, async ({ browser, server }) => {
       const page = await openedList(browser, server.url, member.visit.token, '/sale-order');
-      const field = page.getByRole('main').getByRole('textbox', { name: say('list.keyword') });
+      const field = page.getByRole('main').getByRole('textbox', { name: words('list.keyword') });
       const hand = handOn(page);
       await hand.press('/');
       await expect(field).toBeFocused();
@@ -255,7 +255,7 @@ for (const locale of localesOf('en-US'))
       await hand.press('Enter');
       await expect
         .poll(async () => {
-          const { records } = await operations.ask<{ records: { rechargeAmount: string }[] }>(
+          const { records } = await operations.request<{ records: { rechargeAmount: string }[] }>(
             '/agent/recharge/record/page?pageSize=1',
           );
           return records[0]?.rechargeAmount;

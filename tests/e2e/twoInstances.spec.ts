@@ -43,10 +43,10 @@ test('what is changed through one instance shows on the other without a reload',
   other,
   request,
 }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
-  await logIn(page, say, 'operations');
-  await openMenu(page, say('menu.agentGrade'));
+  await logIn(page, words, 'operations');
+  await openMenu(page, words('menu.agentGrade'));
   await expect(page.locator('[data-record]').first()).toBeVisible();
 
   const call = async (path: string, data: object, token?: string) => {

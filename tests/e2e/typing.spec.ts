@@ -8,12 +8,12 @@ import { accounts } from '../support/accounts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { namesFor, scriptsOf, type Script } from '../support/typing/grammar.ts';
-import { standing, typeInManner, typeSlowly } from '../support/typing/typist.ts';
+import { pageStateOf, typeInManner, typeSlowly } from '../support/typing/typist.ts';
 import { times } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
 
-const says = wordsOf('zh-CN');
+const words = wordsOf('zh-CN');
 const english = wordsOf('en-US');
 
 /** `npm run typing` types 200; TYPING_FROM begins with a later one. */
@@ -48,15 +48,15 @@ for (const [index, { script, manner }] of scriptsOf(seed, from + count).entries(
   const how = `${gap} ms apart, answers ${late} ms late, ${cold ? 'cold' : 'warm'}`;
   test(`script ${index}: ${production}, for ${role}, ${how}`, async ({ browser, server }) => {
     const visit = await visitByRest(server.url, accounts[role]);
-    const keys = script.keys(await namesFor(role, visit), says, english);
+    const keys = script.keys(await namesFor(role, visit), words, english);
     await test.step(keys, async () => {
       const slow = await opened(browser, server.url, visit.token, script, false);
       await typeSlowly(slow.page, slow.calls, keys);
-      const expected = await standing(slow.page);
+      const expected = await pageStateOf(slow.page);
       await slow.context.close();
       const quick = await opened(browser, server.url, visit.token, script, cold);
       await typeInManner(quick.page, keys, manner);
-      await expect.poll(() => standing(quick.page), `${keys} (seed ${seed})`).toEqual(expected);
+      await expect.poll(() => pageStateOf(quick.page), `${keys} (seed ${seed})`).toEqual(expected);
       await quick.context.close();
     });
   });

@@ -13,10 +13,10 @@ installer.set([0x50, 0x4b, 0x03, 0x04]);
 const parts = '**/api/operation/file/*/part/*';
 const numberOf = (request: Request) => Number(new URL(request.url()).pathname.split('/').at(-1));
 
-async function openForm(page: Page, say: Say): Promise<void> {
-  await logIn(page, say, 'developer');
+async function openForm(page: Page, words: Say): Promise<void> {
+  await logIn(page, words, 'developer');
   await page.goto('/my-app/edit');
-  await expect(page.getByLabel(say('application.name'), { exact: true })).toBeVisible();
+  await expect(page.getByLabel(words('application.name'), { exact: true })).toBeVisible();
 }
 
 const choose = (page: Page, buffer = installer) =>
@@ -38,22 +38,22 @@ async function phasesOf(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-async function fillIn(page: Page, say: Say, name: string): Promise<void> {
+async function fillIn(page: Page, words: Say, name: string): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByLabel(say('application.name'), { exact: true }).fill(name);
-  await main.getByLabel(say('application.number'), { exact: true }).fill('1.0.0');
-  await main.getByLabel(say('application.client.windows')).check();
-  await main.getByLabel(say('application.description'), { exact: true }).fill('For a test');
-  await main.getByLabel(say('application.developerSeatPrice')).fill('10');
-  await main.getByLabel(say('application.platformSeatPrice')).fill('5');
+  await main.getByLabel(words('application.name'), { exact: true }).fill(name);
+  await main.getByLabel(words('application.number'), { exact: true }).fill('1.0.0');
+  await main.getByLabel(words('application.client.windows')).check();
+  await main.getByLabel(words('application.description'), { exact: true }).fill('For a test');
+  await main.getByLabel(words('application.developerSeatPrice')).fill('10');
+  await main.getByLabel(words('application.platformSeatPrice')).fill('5');
 }
 
 test('an installer goes on where it broke off, is kept, and removed again, in en-US', async ({
   openWindow,
 }) => {
-  const say = wordsOf('en-US');
+  const words = wordsOf('en-US');
   const page = await openWindow('en-US');
-  await openForm(page, say);
+  await openForm(page, words);
   const main = page.getByRole('main');
   const sent: number[] = [];
   let breaks = 1;
@@ -68,7 +68,7 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
 
   await test.step('What is no installer is not sent', async () => {
     await choose(page, Buffer.from('GIF89a, whatever the name says'));
-    await expect(main.getByText(say('refusal.file.installerType'))).toBeVisible();
+    await expect(main.getByText(words('refusal.file.installerType'))).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -95,8 +95,8 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
       await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
       await expect(main.getByRole('status').filter({ hasText: /^Uploaded$/ })).toBeAttached();
       const name = freshCompanyName('Uploaded');
-      await fillIn(page, say, name);
-      await main.getByRole('button', { name: say('form.create') }).click();
+      await fillIn(page, words, name);
+      await main.getByRole('button', { name: words('form.create') }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       expect(sent).toEqual([3]);
       await expect(main.getByRole('button', { name: 'setup.zip' })).toBeVisible();
@@ -104,7 +104,7 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
     });
 
   await test.step('Removed again; leaving before that is saved asks', async () => {
-    await main.getByRole('button', { name: say('command.application.edit') }).click();
+    await main.getByRole('button', { name: words('command.application.edit') }).click();
     await expect(main.getByText('Current file: setup.zip')).toBeVisible();
     await main.getByRole('button', { name: 'Remove setup.zip' }).click();
     await main.getByRole('button', { name: 'Keep setup.zip' }).click();
@@ -112,26 +112,26 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
   });
 
   await test.step('What is removed would be lost by going now', async () => {
-    await main.getByRole('button', { name: say('common.cancel') }).click();
-    const question = page.getByRole('dialog', { name: say('form.leave') });
-    await question.getByRole('button', { name: say('form.stay') }).click();
-    await main.getByRole('button', { name: say('form.save') }).click();
+    await main.getByRole('button', { name: words('common.cancel') }).click();
+    const question = page.getByRole('dialog', { name: words('form.leave') });
+    await question.getByRole('button', { name: words('form.stay') }).click();
+    await main.getByRole('button', { name: words('form.save') }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(main.getByText(say('application.description')).first()).toBeVisible();
+    await expect(main.getByText(words('application.description')).first()).toBeVisible();
     await expect(main.getByRole('button', { name: 'setup.zip' })).toBeHidden();
   });
 });
 
 test('an upload is cancelled, in zh-CN: nothing more of it is sent', fullRun, async ({ openWindow }) => {
-  const say = wordsOf('zh-CN');
+  const words = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
-  await openForm(page, say);
+  await openForm(page, words);
   const main = page.getByRole('main');
   const sent: number[] = [];
-  const held: (() => void)[] = [];
+  const delayed: (() => void)[] = [];
   await page.route(parts, async (route) => {
     sent.push(numberOf(route.request()));
-    if (sent.length === 2) await new Promise<void>((resolve) => held.push(resolve));
+    if (sent.length === 2) await new Promise<void>((resolve) => delayed.push(resolve));
     await route.continue().catch(() => undefined);
   });
   await choose(page);
@@ -145,7 +145,7 @@ test('an upload is cancelled, in zh-CN: nothing more of it is sent', fullRun, as
     data: { fileUploadCancel: { done: true } },
   });
   await expect(main.getByRole('progressbar')).toBeHidden();
-  held.forEach((release) => release());
+  delayed.forEach((release) => release());
   expect(sent).toEqual([1, 2]);
 });
 
@@ -163,7 +163,7 @@ test(
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     });
     try {
-      const say = wordsOf('en-US');
+      const words = wordsOf('en-US');
       const context = await browser.newContext({ baseURL: server.url });
       await context.addInitScript(() => localStorage.setItem('arco-locale', 'en-US'));
       const page = await context.newPage();
@@ -171,7 +171,7 @@ test(
       page.on('request', (request) => {
         if (request.method() === 'PUT') puts.push(request);
       });
-      await openForm(page, say);
+      await openForm(page, words);
       await choose(page);
       await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', {
         timeout: 60_000,

@@ -72,7 +72,7 @@ async function put(url: string, headers: Record<string, string>, body: Blob): Pr
 function callsOver(port: number, token: string): UploadCalls {
   const server = `http://127.0.0.1:${port}`;
   const headers = { Authorization: `Bearer ${token}` };
-  const ask = async <Data>(path: string, body?: object): Promise<Data> => {
+  const request = async <Data>(path: string, body?: object): Promise<Data> => {
     const response = await fetch(`${server}/api/operation${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { ...headers, 'Content-Type': 'application/json' },
@@ -84,10 +84,10 @@ function callsOver(port: number, token: string): UploadCalls {
   };
   return {
     open: ({ name, purpose, size: bytes }) =>
-      ask<OpenedUpload>(`/file/upload/credential?name=${name}&purpose=${purpose}&size=${bytes}`),
+      request<OpenedUpload>(`/file/upload/credential?name=${name}&purpose=${purpose}&size=${bytes}`),
     sendPart: (url, content) => put(server + url, headers, content),
-    complete: (fileId) => ask('/file/upload/complete', { fileId }),
-    cancel: (fileId) => ask('/file/upload/cancel', { fileId }),
+    complete: (fileId) => request('/file/upload/complete', { fileId }),
+    cancel: (fileId) => request('/file/upload/cancel', { fileId }),
     pause: () => Promise.resolve(),
   };
 }

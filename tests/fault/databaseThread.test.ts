@@ -24,11 +24,11 @@ it('ends the process with its reason when the thread of the in-process database 
     const thread = await startPgliteThread(${JSON.stringify(join(folder, 'migrations'))}, {});
     thread.ask({ type: 'execute', message: new Uint8Array(1) }).catch(() => undefined);`,
   );
-  const { code, said } = await runToEnd(
+  const { code, output } = await runToEnd(
     process.execPath,
     [...shortLivedOptions, '--import', 'tsx', program],
     { cwd: root },
   );
-  expect(said).toContain('The thread of the database in this process ended with 3');
+  expect(output).toContain('The thread of the database in this process ended with 3');
   expect(code).toBe(1);
 });

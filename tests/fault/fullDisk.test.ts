@@ -42,26 +42,26 @@ describe.runIf(disk)(title, () => {
   });
 
   it('is the reason that the health check gives, until there is room again (R-start-6)', async () => {
-    const ask = diskHealthOf(dataDir);
-    expect(await ask()).toBeUndefined();
+    const readHealth = diskHealthOf(dataDir);
+    expect(await readHealth()).toBeUndefined();
     fill(12);
-    expect(await ask()).toBe('disk full');
+    expect(await readHealth()).toBe('disk full');
     rmSync(ballast);
-    expect(await ask()).toBeUndefined();
+    expect(await readHealth()).toBeUndefined();
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('stops a start with a sentence in place of a stack, and makes no half a store (R-start-6)', async () => {
-    const { code, said } = await runToEnd(
+    const { code, output } = await runToEnd(
       process.execPath,
       ['--import', 'tsx', '--input-type=module', '-e', startAndTell],
       { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, timeout: 50_000 },
     );
-    expect([code, said]).toEqual([
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/The disk of the data folder .* is full: 2\d MB are free/),
     ]);
-    expect(said).not.toContain('at ');
+    expect(output).not.toContain('at ');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 

@@ -39,17 +39,17 @@ describe('a start that is refused', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, said } = await start({ PORT: String(port) });
+    const { code, output } = await start({ PORT: String(port) });
     other.close();
     expect(code).toBe(1);
-    expect(said).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(output).toContain(`Port ${port} on 127.0.0.1 is taken`);
     expect(existsSync(dataDir)).toBe(false);
   });
 
   it('for SEED=demo where others reach it leaves no folder and no store behind (R-start-2)', async () => {
-    const { code, said } = await start({ HOST: '0.0.0.0', SEED: 'demo' });
+    const { code, output } = await start({ HOST: '0.0.0.0', SEED: 'demo' });
     expect(code).toBe(1);
-    expect(said).toContain('set DEMO_ON_NETWORK=allow');
+    expect(output).toContain('set DEMO_ON_NETWORK=allow');
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -57,10 +57,10 @@ describe('a start that is refused', () => {
     const database = await openTestDatabase('postgres');
     const { connectionString } = (database.raw as Pool).options;
     // Only a name in small letters counts as this machine's own; this one still leads nowhere else.
-    const { code, said } = await start({ HOST: 'LOCALHOST', DATABASE_URL: connectionString });
+    const { code, output } = await start({ HOST: 'LOCALHOST', DATABASE_URL: connectionString });
     await database.close();
     expect(code).toBe(1);
-    expect(said).toContain('OPS/admin, A001/agent');
+    expect(output).toContain('OPS/admin, A001/agent');
   });
 });
 

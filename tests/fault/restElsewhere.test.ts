@@ -32,14 +32,14 @@ it(
       url = /GraphiQL: (http:\S+)\/graphql/.exec(String(chunk))?.[1] ?? '';
       if (url) break;
     }
-    const ask = async (language: string) => {
+    const request = async (language: string) => {
       const response = await fetch(`${url}/api/operation/sys/demo`, {
         headers: { 'Accept-Language': language },
       });
       return [response.status, response.headers.get('retry-after'), await response.json()];
     };
     const answer = (msg: string) => [503, '2', { code: 503, msg, data: null }];
-    expect(await ask('en-US')).toEqual(answer('The service is busy or unavailable, try again shortly'));
-    expect(await ask('zh-CN')).toEqual(answer('服务繁忙或暂时不可用，请稍后重试'));
+    expect(await request('en-US')).toEqual(answer('The service is busy or unavailable, try again shortly'));
+    expect(await request('zh-CN')).toEqual(answer('服务繁忙或暂时不可用，请稍后重试'));
   },
 );

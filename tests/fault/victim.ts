@@ -73,7 +73,7 @@ export async function startVictim(program: VictimProgram, variables: NodeJS.Proc
     env: { ...process.env, MIGRATIONS: migrationsFolder, ...variables },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { port } = await nextMessage<{ port: number }>(child);
   return {
     url: `http://127.0.0.1:${port}/api/operation`,
@@ -85,7 +85,7 @@ export async function startVictim(program: VictimProgram, variables: NodeJS.Proc
     },
     kill: () => {
       child.kill('SIGKILL');
-      return gone;
+      return exited;
     },
   };
 }

@@ -90,13 +90,13 @@ function textSpanIn(line: string, text: string | undefined): Span | undefined {
   return text === undefined || from === -1 ? undefined : { from, to: from + text.length };
 }
 
-type Said = Pick<BaseLine, 'role' | 'line' | 'outcomes' | 'questions' | 'text'> & {
+type BaseLineSpec = Pick<BaseLine, 'role' | 'line' | 'outcomes' | 'questions' | 'text'> & {
   commands: string;
   named: string;
   given: string;
 };
 
-function baseOf({ commands, named, given, text, ...said }: Said): BaseLine {
+function baseOf({ commands, named, given, text, ...rest }: BaseLineSpec): BaseLine {
   const ids = commands === '' ? [] : commands.split('|');
   const values = Object.fromEntries(
     listed(given).map((each): [string, string] => {
@@ -105,20 +105,20 @@ function baseOf({ commands, named, given, text, ...said }: Said): BaseLine {
       return [name, value.replace(/^[a-zA-Z]+:/, '')];
     }),
   );
-  const textSpan = textSpanIn(said.line, text);
+  const textSpan = textSpanIn(rest.line, text);
   return {
-    ...said,
+    ...rest,
     commands: ids,
     records: named.startsWith('?') ? [] : listed(named),
     candidates: named.startsWith('?') ? listed(named.slice(1)) : [],
     values,
     text,
     textSpan,
-    isMarked: textSpan !== undefined && marker.test(said.line.slice(0, textSpan.from)),
+    isMarked: textSpan !== undefined && marker.test(rest.line.slice(0, textSpan.from)),
     verb:
-      verbIn(said.line, ids) ??
+      verbIn(rest.line, ids) ??
       verbIn(
-        said.line,
+        rest.line,
         ids.flatMap((id) => opposites[id] ?? []),
       ),
   };

@@ -11,7 +11,7 @@ import type { Message } from '../../src/domain/message.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { linesToForecast } from '../../src/palette/lineActions.ts';
-import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { createForecasts } from '../../src/palette/sentence/forecast.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
@@ -44,10 +44,10 @@ async function rowsFor(context: CommandContext, locale: Locale, line: string): P
     registryRecords.search(context, line.slice(0, 50)),
   ]);
   const source = sourceFor(context, locale, demoMoment.getTime());
-  const place = { ...placeOf({ kind: 'root' }), query: line, prepared, found, answered: true };
-  const lines = linesToForecast(place, sectionsOf(source, place, []));
+  const paletteLevel = { ...levelOf({ kind: 'root' }), query: line, prepared, found, answered: true };
+  const lines = linesToForecast(paletteLevel, sectionsOf(source, paletteLevel, []));
   const forecasts = await createForecasts(Date.now)(context, lines, line);
-  return rowsOf(sectionsOf(source, { ...place, forecasts }, []));
+  return rowsOf(sectionsOf(source, { ...paletteLevel, forecasts }, []));
 }
 
 /** Records without a name of their own: lists and screen readers call them by whose they are, and that names the other record. */

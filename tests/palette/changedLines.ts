@@ -19,7 +19,7 @@ import {
 import { makesAnotherNumber } from './numbersInGroups.ts';
 
 /** How many words of each kind are put into each place of each line. */
-const perPlace: Readonly<Record<InsertionKind, number>> = {
+const perPosition: Readonly<Record<InsertionKind, number>> = {
   number: times(8, 60),
   name: times(8, 40),
   date: times(4, 12),
@@ -27,7 +27,7 @@ const perPlace: Readonly<Record<InsertionKind, number>> = {
   filler: times(3, 12),
   unknown: times(2, 9),
 };
-const pairsPerPlace = times(4, 20);
+const pairsPerPosition = times(4, 20);
 /** The share of the lines that are read with a record in focus. */
 const focusedShare = 0.3;
 
@@ -46,7 +46,7 @@ function drawFrom<T>(random: Random, all: readonly T[]): () => T {
 }
 
 /** The beginning of a line, and the end of each of its words; what a verb of several words means apart, nobody can say. */
-function placesIn({ line, verb }: BaseLine): number[] {
+function positionsIn({ line, verb }: BaseLine): number[] {
   const ends = Array.from(line.matchAll(/\S+/g), ({ 0: word, index }) => index + word.length);
   return [0, ...ends].filter((at) => !verb || at <= verb.from || at >= verb.to);
 }
@@ -104,7 +104,7 @@ export function* changedLines(seed: number): Generator<ChangedLine> {
     unknown: drawFrom(random, unknownNames),
   };
   for (const base of baseLines()) {
-    const places = placesIn(base);
+    const positions = positionsIn(base);
     const draws: Record<InsertionKind, Draw> = { number: numbers, name: namesOf(random, base), ...others };
     // What two negations come to is no more than a guess.
     const kinds = (Object.keys(draws) as InsertionKind[]).filter(
@@ -114,21 +114,21 @@ export function* changedLines(seed: number): Generator<ChangedLine> {
       const change = { base, ...lineWith(base, words), focused: focusOf(random, base) };
       return words.some(({ at, insertion }) => makesAnotherNumber(base.line, at, insertion)) ? [] : [change];
     };
-    for (const at of places) {
+    for (const at of positions) {
       for (const kind of kinds)
-        for (let turn = 0; turn < perPlace[kind]; turn += 1) yield* changed({ at, insertion: draws[kind]() });
-      for (let turn = 0; turn < pairsPerPlace; turn += 1) {
+        for (let turn = 0; turn < perPosition[kind]; turn += 1) yield* changed({ at, insertion: draws[kind]() });
+      for (let turn = 0; turn < pairsPerPosition; turn += 1) {
         const [first, second] = [random.pick(kinds), random.pick(kinds)];
         if (first === 'negation' && second === 'negation') continue;
         yield* changed(
           { at, insertion: draws[first]() },
-          { at: random.pick(places), insertion: draws[second]() },
+          { at: random.pick(positions), insertion: draws[second]() },
         );
       }
     }
     if (everything)
       for (let turn = 0; turn < allNumbers.length; turn += 1)
-        yield* changed({ at: random.pick(places), insertion: everyNumber() });
+        yield* changed({ at: random.pick(positions), insertion: everyNumber() });
   }
 }
 
@@ -142,7 +142,7 @@ export function* unknownInFocus(seed: number): Generator<ChangedLine> {
     const verb = base.line.slice(base.verb.from, base.verb.to);
     for (const insertion of unknownNames) {
       const amount = 'amount' in base.values ? ` ${base.values.amount}` : '';
-      const said: BaseLine = {
+      const expected: BaseLine = {
         ...base,
         outcomes: new Set(['question', 'nothing']),
         questions: new Set(['nameOrText']),
@@ -150,7 +150,7 @@ export function* unknownInFocus(seed: number): Generator<ChangedLine> {
         candidates: [],
         line: `${verb} ${insertion.text}${amount}`,
       };
-      yield { base: said, added: [], line: said.line, focused: random.pick(mayFocus).name };
+      yield { base: expected, added: [], line: expected.line, focused: random.pick(mayFocus).name };
     }
   }
 }

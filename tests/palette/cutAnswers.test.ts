@@ -21,9 +21,9 @@ async function firstOf(line: string) {
   const [prepared] = await understand(agent, line);
   return {
     command: prepared?.command.id,
-    isAsked: prepared?.question !== undefined,
+    hasQuestion: prepared?.question !== undefined,
     records: prepared?.records.map(({ id }) => id),
-    asked: prepared?.candidates.map(({ id }) => id),
+    candidates: prepared?.candidates.map(({ id }) => id),
   };
 }
 
@@ -35,8 +35,8 @@ describe('a line that names more records than are answered (R-list-12)', () => {
       ...several('墨池', 'enabled', '八'),
     ]);
     const read = await firstOf('停用 墨池');
-    expect(read).toMatchObject({ command: 'customer.disable', isAsked: true, records: [] });
-    expect(read.asked?.toSorted()).toEqual([older, others.at(-1)].toSorted());
+    expect(read).toMatchObject({ command: 'customer.disable', hasQuestion: true, records: [] });
+    expect(read.candidates?.toSorted()).toEqual([older, others.at(-1)].toSorted());
   });
 
   it('means the only one that it can be about, though others stand before it', async () => {
@@ -44,7 +44,7 @@ describe('a line that names more records than are answered (R-list-12)', () => {
       ...several('霁月', 'enabled', '一'),
       ...several('霁月', 'disabled', '二三四五六七'),
     ]);
-    expect(await firstOf('停用 霁月')).toMatchObject({ isAsked: false, records: [only] });
+    expect(await firstOf('停用 霁月')).toMatchObject({ hasQuestion: false, records: [only] });
   });
 
   it('holds for namesakes to the letter', async () => {
@@ -55,8 +55,8 @@ describe('a line that names more records than are answered (R-list-12)', () => {
     }));
     const ids = await addNamesakes(harness.database, all);
     const read = await firstOf(`停用 ${name}`);
-    expect(read.isAsked).toBe(true);
-    expect(read.asked?.toSorted()).toEqual([ids[0], ids[7]].toSorted());
+    expect(read.hasQuestion).toBe(true);
+    expect(read.candidates?.toSorted()).toEqual([ids[0], ids[7]].toSorted());
   });
 
   it('holds for the opposite command of a negated one', async () => {
@@ -66,8 +66,8 @@ describe('a line that names more records than are answered (R-list-12)', () => {
       ...several('沧澜', 'disabled', '八'),
     ]);
     const read = await firstOf('不停用 沧澜');
-    expect(read).toMatchObject({ command: 'customer.enable', isAsked: true });
-    expect(read.asked?.toSorted()).toEqual([older, others.at(-1)].toSorted());
+    expect(read).toMatchObject({ command: 'customer.enable', hasQuestion: true });
+    expect(read.candidates?.toSorted()).toEqual([older, others.at(-1)].toSorted());
   });
 
   it('asks where words apart name one together among those that are answered, and another beyond', async () => {
@@ -78,6 +78,6 @@ describe('a line that names more records than are answered (R-list-12)', () => {
       ...several('鹿鸣桂林', 'enabled', '乙'),
     ]);
     const read = await firstOf('停用 鹿鸣 的 桂林');
-    expect(read).toMatchObject({ command: 'customer.disable', isAsked: true, records: [] });
+    expect(read).toMatchObject({ command: 'customer.disable', hasQuestion: true, records: [] });
   });
 });

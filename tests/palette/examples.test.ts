@@ -8,7 +8,7 @@ import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { menuGroups } from '../../src/domain/menu.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { locales } from '../../src/i18n/locales.ts';
-import { askExamples, examplesFor, examplesShown } from '../../src/palette/examples.ts';
+import { loadExamples, examplesFor, examplesShown } from '../../src/palette/examples.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { demoRecords } from './demoRecords.ts';
 import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
@@ -48,7 +48,7 @@ describe.each(cases)('%s in %s', (role, locale) => {
     const seen = demoRecords()[role];
     const checked = new Set<string>();
     for (const path of pagesOf(role)) {
-      await askExamples(counting, records, { path, chinese }, 0);
+      await loadExamples(counting, records, { path, chinese }, 0);
       // The lines are read back in one request, and once more in full if they are not certain. Of more than twelve words
       // in a request the server would search for none.
       const looks = requests.splice(0);

@@ -67,7 +67,7 @@ export function preparedOf(command: string, parts: LinePart[], more: Partial<Pre
 }
 
 /** A row as it is read. */
-export function told({ title, sentence = [], result }: Row): string {
+export function textOfRow({ title, sentence = [], result }: Row): string {
   const colon = (label: string) => (/\p{Script=Han}/u.test(label) ? `${label}：` : `${label}: `);
   const words = sentence.map(
     ({ label, text, separator = ' · ' }, at) =>

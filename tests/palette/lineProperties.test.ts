@@ -32,7 +32,7 @@ const seed = Number(process.env.LINES_SEED ?? usualSeed);
 /** The usual run reads every twentieth line; LINES=all (`npm run lines`) reads all of them, more than 50,000. */
 const readsAll = everything || process.env.LINES === 'all';
 
-function* taken(lines: Iterable<ChangedLine>): Generator<ChangedLine> {
+function* sampleLines(lines: Iterable<ChangedLine>): Generator<ChangedLine> {
   let at = 0;
   for (const line of lines) if (readsAll || at++ % 40 === 0) yield line;
 }
@@ -83,13 +83,13 @@ class Faults {
 
   /** `MISSES` says how many lines of each fault are told. */
   summary(): string {
-    const told = Number(process.env.MISSES ?? 5);
+    const reported = Number(process.env.MISSES ?? 5);
     return [...this.lines]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .map(([fault, lines]) => {
         // From all over the run: those beside one another are much alike.
-        const step = Math.max(1, Math.floor(lines.length / told));
-        const some = lines.filter((_, at) => at % step === 0).slice(0, told);
+        const step = Math.max(1, Math.floor(lines.length / reported));
+        const some = lines.filter((_, at) => at % step === 0).slice(0, reported);
         return `${lines.length} × ${fault}\n${some.map((line) => `    ${line}`).join('\n')}`;
       })
       .join('\n');
@@ -104,10 +104,10 @@ async function check(change: ChangedLine, faults: Faults): Promise<'certain' | '
   const context = reading.contextOf(base.role);
   const own = focused === undefined ? {} : { focused: await focusedRecord(base.role, focused) };
   const read = await readLine(context, line, own);
-  const comes = `${read.command} ${read.records.join(';')} ${JSON.stringify(read.values)}`;
+  const result = `${read.command} ${read.records.join(';')} ${JSON.stringify(read.values)}`;
   const fault = faultOf(change, read);
-  const told = `${base.role}: ${line}${focused ? ` [${focused} in focus]` : ''} → ${read.outcome} ${comes} (from ${base.line})`;
-  if (fault) faults.add(`${fault}, ${kindsOf(change)}`, told);
+  const reported = `${base.role}: ${line}${focused ? ` [${focused} in focus]` : ''} → ${read.outcome} ${result} (from ${base.line})`;
+  if (fault) faults.add(`${fault}, ${kindsOf(change)}`, reported);
   for (const prepared of read.prepared) {
     const gap = partsFault(line, prepared);
     if (gap) faults.add('parts', `${base.role}: ${line}: ${prepared.command.id}: ${gap}`);
@@ -146,7 +146,7 @@ describe('a line with more in it', () => {
     async () => {
       const faults = new Faults();
       const before = process.cpuUsage();
-      const seen = await checkAll(taken(changedLines(seed)), faults);
+      const seen = await checkAll(sampleLines(changedLines(seed)), faults);
       const seconds = (process.cpuUsage(before).user / 1e6).toFixed(1);
       console.log(`${total(seen)} lines, ${faults.count} wrong, ${seconds} s of processor`);
       if (process.env.MISSES)
@@ -163,7 +163,7 @@ describe('a line with more in it', () => {
 
   it('never takes the record in focus for a name that nobody has', { timeout: 120_000 }, async () => {
     const faults = new Faults();
-    const seen = await checkAll(taken(unknownInFocus(seed)), faults);
+    const seen = await checkAll(sampleLines(unknownInFocus(seed)), faults);
     console.log(`${total(seen)} lines, ${faults.count} wrong`);
     if (process.env.MISSES) console.log(faults.summary());
     expect(faults.count, faults.summary()).toBe(0);

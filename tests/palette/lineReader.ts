@@ -6,7 +6,7 @@ import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { records as productRecords } from '../../src/commands/records.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import type { GraphClient } from '../../src/graph/client/client.ts';
-import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import type { LineQuestion } from '../../src/palette/sentence/lineParts.ts';
@@ -25,26 +25,26 @@ type Resolve = (keywords: readonly string[]) => Promise<FoundRecord[][]>;
 const mostSearched = 12;
 
 /** Asks for each keyword once, for those of a turn together. */
-function askingOnce(ask: Resolve): Resolve {
+function batchRequests(resolve: Resolve): Resolve {
   const answers = new Map<string, Promise<FoundRecord[]>>();
   let waiting: string[] = [];
-  let asked: Promise<FoundRecord[][]> | undefined;
+  let foundRecords: Promise<FoundRecord[][]> | undefined;
   const flush = async (): Promise<FoundRecord[][]> => {
     await new Promise((resolved) => setImmediate(resolved));
     const all = waiting;
     waiting = [];
-    asked = undefined;
+    foundRecords = undefined;
     const found: FoundRecord[][] = [];
     for (let at = 0; at < all.length; at += mostSearched)
-      found.push(...(await ask(all.slice(at, at + mostSearched))));
+      found.push(...(await resolve(all.slice(at, at + mostSearched))));
     return found;
   };
   const answerTo = (keyword: string): Promise<FoundRecord[]> => {
     const known = answers.get(keyword);
     if (known) return known;
-    asked ??= flush();
+    foundRecords ??= flush();
     const at = waiting.push(keyword) - 1;
-    const answer = asked.then((found) => found[at] ?? []);
+    const answer = foundRecords.then((found) => found[at] ?? []);
     answers.set(keyword, answer);
     return answer;
   };
@@ -101,14 +101,14 @@ export function rememberingContext(
     return answer;
   };
   // Of every command, because a word is asked for once for all lines.
-  const wanted = context.registry.commands.map(({ from }) => from);
-  const askWords = askingOnce((words) => productRecords.resolve(context, words, wanted));
+  const startStates = context.registry.commands.map(({ from }) => from);
+  const resolveWords = batchRequests((words) => productRecords.resolve(context, words, startStates));
   const resolve = (_: CommandContext, keywords: readonly string[]): Promise<FoundRecord[][]> =>
     Promise.all(
       keywords.map(async (keyword) => {
-        const answers = await askWords(wordsOf(keyword));
+        const answers = await resolveWords(wordsOf(keyword));
         if (!wholePairs.has(keyword) || !answers.some(isCut)) return namedByAll(answers);
-        const [whole = []] = await askWords([keyword]);
+        const [whole = []] = await resolveWords([keyword]);
         return whole;
       }),
     );
@@ -196,20 +196,20 @@ export async function readOf(
   const isRow = first !== undefined && 'act' in first;
   if (isRow && first.act.do === 'command')
     return { ...nothing, outcome: 'command', command: first.act.command.id, prepared };
-  const taken = isRow ? (first.act.do === 'prepared' ? first.act.prepared : undefined) : first;
-  if (!taken) return { ...nothing, outcome: 'nothing', prepared };
-  const { question, candidates } = taken;
-  const asked = question && 'records' in question ? question.records : candidates;
+  const understood = isRow ? (first.act.do === 'prepared' ? first.act.prepared : undefined) : first;
+  if (!understood) return { ...nothing, outcome: 'nothing', prepared };
+  const { question, candidates } = understood;
+  const foundRecords = question && 'records' in question ? question.records : candidates;
   // A command on a record that the line does not name opens the picker.
-  const picks = taken.command.on !== undefined && taken.records.length === 0 && taken.selected === undefined;
-  const isAsked = question !== undefined || picks;
+  const picks = understood.command.on !== undefined && understood.records.length === 0 && understood.selected === undefined;
+  const isQuestion = question !== undefined || picks;
   return {
-    outcome: isAsked ? 'question' : 'certain',
-    command: taken.command.id,
-    records: (isAsked ? asked : taken.records).map(tableName),
-    chosen: taken.records.map(tableName),
-    selected: taken.selected ?? 0,
-    values: await valuesOf(taken, line, context),
+    outcome: isQuestion ? 'question' : 'certain',
+    command: understood.command.id,
+    records: (isQuestion ? foundRecords : understood.records).map(tableName),
+    chosen: understood.records.map(tableName),
+    selected: understood.selected ?? 0,
+    values: await valuesOf(understood, line, context),
     question,
     prepared,
   };
@@ -223,8 +223,8 @@ export async function readFirstRow(
   found: FoundRecord[] = [],
 ): Promise<ReadLine> {
   const prepared = await understand(context, line, own);
-  const place = { ...placeOf({ kind: 'root' }), query: line, found, prepared };
-  const [row] = rowsOf(sectionsOf(sourceFor(context, 'zh-CN', demoMoment.getTime()), place, []));
+  const paletteLevel = { ...levelOf({ kind: 'root' }), query: line, found, prepared };
+  const [row] = rowsOf(sectionsOf(sourceFor(context, 'zh-CN', demoMoment.getTime()), paletteLevel, []));
   return readOf(context, line, row, prepared);
 }
 

@@ -7,13 +7,13 @@ import { commandById } from '../../src/commands/registry.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';
 import { linesToForecast } from '../../src/palette/lineActions.ts';
-import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { createForecasts } from '../../src/palette/sentence/forecast.ts';
 import type { PageTargets } from '../../src/palette/sentence/implicitTarget.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { demoMoment } from './demoRecords.ts';
-import { told } from './handmadeLines.ts';
+import { textOfRow } from './handmadeLines.ts';
 import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
 import { sourceFor } from './rowSource.ts';
 
@@ -53,17 +53,17 @@ function selected(records: readonly CommandRecord[]): SelectedRows {
 }
 
 /** Of a row that is no line its second line is read too. */
-const read = (row: Row) => [told(row), row.second?.text].filter((text) => text).join(' | ');
+const read = (row: Row) => [textOfRow(row), row.second?.text].filter((text) => text).join(' | ');
 
 /** The first row for a line, before and after its forecast. */
 async function firstRowFor(line: string, targets: PageTargets) {
   const prepared = await understand(context, line, targets);
-  const place = { ...placeOf({ kind: 'root' }), query: line, prepared, answered: true };
-  const ask = createForecasts(Date.now, () => targets.selected);
+  const paletteLevel = { ...levelOf({ kind: 'root' }), query: line, prepared, answered: true };
+  const loadForecasts = createForecasts(Date.now, () => targets.selected);
   const source = { ...sourceFor(context, 'zh-CN', demoMoment.getTime()), ...targets };
-  const forecasts = await ask(context, linesToForecast(place, sectionsOf(source, place, [])), line);
-  const rowsAt = (at: typeof place) => rowsOf(sectionsOf(source, at, []));
-  const [before, after] = [rowsAt(place)[0], rowsAt({ ...place, forecasts })[0]];
+  const forecasts = await loadForecasts(context, linesToForecast(paletteLevel, sectionsOf(source, paletteLevel, [])), line);
+  const rowsAt = (at: typeof paletteLevel) => rowsOf(sectionsOf(source, at, []));
+  const [before, after] = [rowsAt(paletteLevel)[0], rowsAt({ ...paletteLevel, forecasts })[0]];
   return {
     before: before && read(before),
     after: after && read(after),

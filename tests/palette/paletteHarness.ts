@@ -30,7 +30,7 @@ export async function startPaletteHarness(): Promise<PaletteHarness> {
     fetchRest: async (request, bindings) => server.api.hono.fetch(request, bindings),
     translate: (key, acceptLanguage) => translate(acceptLanguage, { key }),
   });
-  await gateway.ready;
+  await gateway.whenLoaded;
 
   async function contextOf(role: Role, locale: Locale = 'zh-CN'): Promise<CommandContext> {
     const { token, call } = await server.login(...(accounts[role] as [string, string, string]));

@@ -4,13 +4,13 @@ import type { Command, CommandContext, CommandRecord, RecordType } from '../../s
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { demoMoment } from './demoRecords.ts';
 import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
 import { sourceFor } from './rowSource.ts';
-import { nameOf, rowsToAsk, wordsFor } from './tables.ts';
+import { nameOf, sampledRows, wordsFor } from './tables.ts';
 
 let harness: PaletteHarness;
 beforeAll(async () => {
@@ -44,8 +44,8 @@ async function firstRow(context: CommandContext, page: string, query: string): P
   const [found, prepared] = isSearched(query)
     ? await Promise.all([searchRecords(context, query), understand(context, query, { focused })])
     : [[], []];
-  const place = { ...placeOf({ kind: 'root' }), query, found, prepared };
-  return rowsOf(sectionsOf({ ...sourceFor(context, 'zh-CN', demoMoment.getTime()), focused }, place, []))[0];
+  const paletteLevel = { ...levelOf({ kind: 'root' }), query, found, prepared };
+  return rowsOf(sectionsOf({ ...sourceFor(context, 'zh-CN', demoMoment.getTime()), focused }, paletteLevel, []))[0];
 }
 
 async function pageOf(context: CommandContext, command: Command): Promise<string | undefined> {
@@ -56,7 +56,7 @@ async function pageOf(context: CommandContext, command: Command): Promise<string
 }
 
 /** The row in the words of the table: all that it may be called. */
-async function told(context: CommandContext, row: Row | undefined): Promise<string[]> {
+async function rowNames(context: CommandContext, row: Row | undefined): Promise<string[]> {
   const act = row?.act;
   const read = async (type: RecordType, id: string) =>
     nameOf(await recordTypes[type].load(context, id)).replace(':', '/');
@@ -71,11 +71,11 @@ async function told(context: CommandContext, row: Row | undefined): Promise<stri
 it('queries find what was meant first', { timeout: 300_000 }, async () => {
   const contexts = new Map<string, CommandContext>();
   const wrong: string[] = [];
-  const rows = rowsToAsk('queries.tsv');
+  const rows = sampledRows('queries.tsv');
   for (const { role = '', page = '', query = '', first = '' } of rows) {
     const context = contexts.get(role) ?? (await harness.contextOf(role as Role));
     contexts.set(role, context);
-    const is = await told(context, await firstRow(context, page, query));
+    const is = await rowNames(context, await firstRow(context, page, query));
     if (!first.split('|').some((each) => is.includes(each)))
       wrong.push(`${role} ${page} "${query}": ${is.join(' ')}, not ${first}`);
   }

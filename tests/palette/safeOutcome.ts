@@ -204,13 +204,13 @@ function conflictFault({ base, added }: ChangedLine, { command, values }: ReadLi
     const isOther = named.some(({ ownNames }) => isNamedIn(ownNames, insertion));
     const isOf = (record: string) => named.some(({ name }) => name === record);
     const isFit = !isOther || (insertion.isExact ? base.records.some(isOf) : base.records.every(isOf));
-    const isTaken = nameFields[command]?.some(
+    const isAssigned = nameFields[command]?.some(
       (field) =>
         !base.values[field] && namedByAny(base, insertion).some((each) => codeOf(each) === values[field]),
     );
     // "转给 胡秀英 huxiuying": who receives is named once more.
     const isReceiver = type === 'staff' && isOf(`staff:${base.values.receiverId}`);
-    if (!isFit && !isTaken && !isReceiver) return 'a name ignored';
+    if (!isFit && !isAssigned && !isReceiver) return 'a name ignored';
   }
   return undefined;
 }

@@ -17,11 +17,11 @@ import type { ReadLine } from './lineReader.ts';
 
 /** A text without one of the places in which a word stands in it, each way. */
 function without(text: string, word: string): string[] {
-  const ways: string[] = [];
-  if (word === '') return ways;
+  const variants: string[] = [];
+  if (word === '') return variants;
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
-    ways.push(text.slice(0, at) + text.slice(at + word.length));
-  return ways;
+    variants.push(text.slice(0, at) + text.slice(at + word.length));
+  return variants;
 }
 
 /** Whether a text is the line's own, with any of the added words in it. */
@@ -56,7 +56,7 @@ export function isBehindName(added: readonly Addition[], { at, from }: Addition)
 }
 
 /** What may stand behind a word that has begun the text, beside the text of the line itself: numbers, marks and fillers. */
-const besideText =
+const aroundText =
   /[¥￥]?\d[\d,.]*(?:元|块|万|千|[kKwW])?|No\.|备注|原因|理由|because|note|remark|please|thanks|谢谢|and|和|与|麻烦|通过一下|[\s\p{P}#]/gu;
 const politeEnd = /(?:谢谢|thanks|please)$/u;
 
@@ -76,7 +76,7 @@ export function isEndedBy({ base, added, line }: ChangedLine, read: ReadLine): b
     const isBehind = at >= verb.to && (!isAtVerb(base, at) || isBehindName(added, addition));
     if (!isEnd || !isBehind) return false;
     const others = base.line.slice(at).replace(base.text ?? '', ' ');
-    if (others.replace(besideText, '') !== '') return false;
+    if (others.replace(aroundText, '') !== '') return false;
     // A date before nothing but numbers may stand within a set.
     if (kind === 'date' && !/\p{L}/u.test(base.line.slice(at))) return false;
     const rest = bare(line.slice(from));

@@ -4,14 +4,14 @@ import { recordTypes } from '../../src/commands/recordTypes.ts';
 import type { Command, CommandContext, CommandRecord, FieldValues } from '../../src/commandKit/command.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { demoMoment } from './demoRecords.ts';
 import { startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
 import { sourceFor } from './rowSource.ts';
-import { labelOf, nameOf, rowsToAsk } from './tables.ts';
+import { labelOf, nameOf, sampledRows } from './tables.ts';
 
 let harness: PaletteHarness;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ async function firstRow(context: CommandContext, line: string): Promise<Row | un
     searchRecords(context, line.slice(0, 50)),
     understand(context, line),
   ]);
-  const place = { ...placeOf({ kind: 'root' }), query: line, found, prepared };
-  return rowsOf(sectionsOf(sourceFor(context, 'zh-CN', demoMoment.getTime()), place, []))[0];
+  const paletteLevel = { ...levelOf({ kind: 'root' }), query: line, found, prepared };
+  return rowsOf(sectionsOf(sourceFor(context, 'zh-CN', demoMoment.getTime()), paletteLevel, []))[0];
 }
 
 interface Understood {
@@ -56,11 +56,11 @@ async function understoodOf(
     record,
     await filledIn(act.prepared, line, context, record),
   );
-  const told =
+  const listed =
     candidates.length > 0
       ? `?${(await named(candidates)).toSorted().join(';')}`
       : (await named(records)).join(';');
-  return { command: command.id, records: told, values };
+  return { command: command.id, records: listed, values };
 }
 
 /** The values with the labels of what was chosen. */
@@ -85,8 +85,8 @@ describe('sentences', () => {
   it('become the right command with its records and values (R-form-7)', { timeout: 300_000 }, async () => {
     const contexts = new Map<string, CommandContext>();
     const wrong = { command: [] as string[], records: [] as string[], values: [] as string[] };
-    const rows = rowsToAsk('sentences.tsv');
-    for (const { role = '', sentence = '', command = '', records = '', arguments: wanted = '' } of rows) {
+    const rows = sampledRows('sentences.tsv');
+    for (const { role = '', sentence = '', command = '', records = '', arguments: expected = '' } of rows) {
       const context = contexts.get(role) ?? (await harness.contextOf(role as Role));
       contexts.set(role, context);
       const understood = await understoodOf(context, await firstRow(context, sentence), sentence);
@@ -99,8 +99,8 @@ describe('sentences', () => {
         : records;
       if (understood.records !== sorted)
         wrong.records.push(`${sentence}: ${understood.records}, not ${sorted}`);
-      const told = wanted === '' || records.startsWith('?') ? [] : wanted.split(';');
-      for (const each of told) {
+      const listed = expected === '' || records.startsWith('?') ? [] : expected.split(';');
+      for (const each of listed) {
         const [name = '', value = ''] = each.split('=');
         const is = String(understood.values[name] ?? '');
         // Of a choice of a record the label is told; a rate is typed as a percentage.

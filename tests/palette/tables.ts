@@ -15,7 +15,7 @@ function readTable(name: string): Record<string, string>[] {
 }
 
 /** Those that are asked: the usual run takes every third. */
-export function rowsToAsk(name: string): readonly Record<string, string>[] {
+export function sampledRows(name: string): readonly Record<string, string>[] {
   const all = readTable(name);
   const everyThird = all.filter((_, at) => at % 3 === 0);
   return sample(all, everyThird);

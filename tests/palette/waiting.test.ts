@@ -38,9 +38,9 @@ it.each<[Role, Record<string, number>]>([
     { 'go/app-approval': pendingVersions.length, 'account.passwordRequests': requestsTo(null).length },
   ],
   ['salesperson', {}],
-])('%s: %o', async (role, wanted) => {
-  expect(Object.values(wanted).every((count) => count > 0)).toBe(true);
+])('%s: %o', async (role, expected) => {
+  expect(Object.values(expected).every((count) => count > 0)).toBe(true);
   const counts = await waiting.count(await harness.contextOf(role));
-  expect(counts).toEqual(wanted);
+  expect(counts).toEqual(expected);
   expect(Object.keys(counts).every((id) => waiting.commands.includes(id))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { daysOfPeriod } from '../../src/commands/listState/periodCommands.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { locales } from '../../src/i18n/locales.ts';
-import { placeOf, rowsOf } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { demoMoment } from './demoRecords.ts';
@@ -58,8 +58,8 @@ const lines: [role: Role, query: string, first: string][] = [
 
 async function firstRow(context: CommandContext, query: string, locale: (typeof locales)[number]) {
   const [found, prepared] = await Promise.all([searchRecords(context, query), understand(context, query)]);
-  const place = { ...placeOf({ kind: 'root' }), query, found, prepared, answered: true };
-  const act = rowsOf(sectionsOf(sourceFor(context, locale, demoMoment.getTime()), place, []))[0]?.act;
+  const paletteLevel = { ...levelOf({ kind: 'root' }), query, found, prepared, answered: true };
+  const act = rowsOf(sectionsOf(sourceFor(context, locale, demoMoment.getTime()), paletteLevel, []))[0]?.act;
   if (act?.do === 'prepared') return act.prepared.command.id;
   return act?.do === 'command' ? act.command.id : (act?.do ?? 'nothing');
 }

@@ -23,7 +23,7 @@ const words = process.argv.slice(2);
 
 const fileOf = (screen: ScreenShown, locale: Locale, theme: Theme, width: number) =>
   `${screen.name}.${locale}.${theme}.${width}.png`;
-const isWanted = (file: string) => words.every((word) => file.includes(word));
+const isSelected = (file: string) => words.every((word) => file.includes(word));
 
 /** What another tab's theme switch would do. */
 async function paint(page: Page, theme: Theme): Promise<void> {
@@ -41,7 +41,7 @@ mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch(browserLaunch);
 const failures: string[] = [];
-let taken = 0;
+let pictureCount = 0;
 
 for (const visitor of visitors) {
   const visit = visitor === 'nobody' ? undefined : await visitAs(product.url, visitor);
@@ -53,12 +53,12 @@ for (const visitor of visitors) {
       context.setDefaultTimeout(20_000);
       for (const screen of screens) {
         if (screen.wideOnly && width < 800) continue;
-        const wanted = themes.filter((theme) => isWanted(fileOf(screen, locale, theme, width)));
-        if (wanted.length === 0) continue;
+        const selectedThemes = themes.filter((theme) => isSelected(fileOf(screen, locale, theme, width)));
+        if (selectedThemes.length === 0) continue;
         const page = await context.newPage();
         try {
           await show(page, callsOf(page), screen, locale);
-          for (const theme of wanted) {
+          for (const theme of selectedThemes) {
             await paint(page, theme);
             // What lies over a page is shown where it lies; a page is shown to its end.
             // The top bar of a page that has scrolled to a part of itself would stand in the middle of the picture.
@@ -67,7 +67,7 @@ for (const visitor of visitors) {
               path: join(folder, fileOf(screen, locale, theme, width)),
               fullPage: !screen.open,
             });
-            taken++;
+            pictureCount++;
           }
         } catch (error) {
           failures.push(`${fileOf(screen, locale, 'light', width)}: ${String(error)}`);
@@ -83,6 +83,6 @@ for (const visitor of visitors) {
 await browser.close();
 await product.stop();
 writeContactSheet(folder);
-console.log(`${taken} pictures in pictures-out/; open pictures-out/index.html`);
+console.log(`${pictureCount} pictures in pictures-out/; open pictures-out/index.html`);
 for (const failure of failures) console.error(`Not shown: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);

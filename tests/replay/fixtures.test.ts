@@ -33,9 +33,9 @@ describe('fixtures of the replay lab', () => {
   });
 
   it('are told on the charts: the steps that they take (R-replay-9)', () => {
-    const taken = names.flatMap((name) =>
+    const edges = names.flatMap((name) =>
       checkFile(readReplayFile(readFileSync(join(folder, name), 'utf8'))).outcomes.map(({ edge }) => edge),
     );
-    expectFixtureCoverage(lifecycleIds, taken);
+    expectFixtureCoverage(lifecycleIds, edges);
   });
 });

@@ -42,8 +42,8 @@ describe('recordings of the page’s machines (R-replay-12)', () => {
 });
 
 describe('npm run replay -- RECORDING', () => {
-  const kept = mkdtempSync(join(tmpdir(), 'oms-recording-'));
-  afterAll(() => rmSync(kept, { recursive: true, force: true }));
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'oms-recording-'));
+  afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }));
 
   /** A login, as somebody would write it down. */
   const recording = (after: string) => {
@@ -52,7 +52,7 @@ describe('npm run replay -- RECORDING', () => {
     const events = [step('submit', 'loggingIn'), step('failed', after)];
     const run = { machine: 'session', machineVersion: null, at: 0, ended: null, snapshot, events };
     const head = { format: 'oms-recording', version: 1, complete: true };
-    const path = join(kept, `${after}.recording.json`);
+    const path = join(temporaryFolder, `${after}.recording.json`);
     const when = { startedAt: '2026-11-23T08:00:00.000Z', milliseconds: 10 };
     writeFileSync(path, JSON.stringify({ ...head, ...when, actors: [run] }));
     return path;
@@ -78,7 +78,7 @@ describe('npm run replay -- RECORDING', () => {
 
   it('makes a fixture of one, which ends with 0 and fails once it expects another state', async () => {
     const path = recording('expired');
-    const out = join(kept, 'made');
+    const out = join(temporaryFolder, 'made');
     mkdirSync(out, { recursive: true });
     const { lines } = await run(path, '--fixture', out);
     const made = join(out, 'session-failed-diverged-2-steps.recording.json');
@@ -98,7 +98,7 @@ describe('npm run replay -- RECORDING', () => {
   });
 
   it('shrinks one that fails', async () => {
-    const out = join(kept, 'short.recording.json');
+    const out = join(temporaryFolder, 'short.recording.json');
     expect((await run(recording('expired'), '--shrink', out)).lines[0]).toBe('2 of 2 events still fail.');
     expect((await run(out)).code).toBe(1);
     expect((await run(recording('anonymous'), '--shrink', out)).lines[0]).toBe('Nothing fails.');

@@ -98,8 +98,8 @@ test.describe('Menu groups', () => {
       });
 
     test(`${name}: order ${order}`, async ({ server }) => {
-      const { ask } = await visitByRest(server.url, accounts[visitor]);
-      const served = await ask<{ path: string; order: number }[]>('/user/menu');
+      const { request } = await visitByRest(server.url, accounts[visitor]);
+      const served = await request<{ path: string; order: number }[]>('/user/menu');
       expect(served.find((group) => group.path === path)?.order).toBe(order);
     });
   }
@@ -195,9 +195,9 @@ test.describe('Global UI: a settings drawer with switches for', () => {
   });
 
   test('menu from server', async () => {
-    const asked = page.waitForRequest((request) => Boolean(request.postData()?.includes('userMenu')));
+    const requested = page.waitForRequest((request) => Boolean(request.postData()?.includes('userMenu')));
     await flip('菜单来源于后台');
-    await asked;
+    await requested;
     await expect(page.getByText('菜单已改为来源于后台')).toBeVisible();
     await expect(menuOn(page)).toBeVisible();
     await flip('菜单来源于后台');

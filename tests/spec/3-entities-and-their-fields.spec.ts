@@ -5,7 +5,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import type { Visitor } from '../support/screens.ts';
 import { accounts } from '../support/accounts.ts';
 import { fieldScreens } from './support/fieldScreens.ts';
-import { fieldOf, languages, pressOn, type Words } from './support/forms.ts';
+import { fieldOf, languages, pressOn, type BilingualText } from './support/forms.ts';
 import { windowOf, type SharedWindow } from './support/windows.ts';
 
 /** The visitor's windows in English and in Chinese. */
@@ -18,17 +18,17 @@ async function cellUnder(page: Page, label: string): Promise<string> {
   const cell = await page.evaluate((label) => {
     const textOf = (element: Element | undefined) => (element as HTMLElement | undefined)?.innerText.trim();
     const heads = [...document.querySelectorAll('thead th')];
-    const place = heads.findIndex((head) => textOf(head) === label);
-    if (place < 0) return undefined;
+    const columnIndex = heads.findIndex((head) => textOf(head) === label);
+    if (columnIndex < 0) return undefined;
     const rows = [...document.querySelectorAll('[data-record]')];
-    const cells = rows.map((row) => textOf([...row.querySelectorAll('td, th')][place]));
+    const cells = rows.map((row) => textOf([...row.querySelectorAll('td, th')][columnIndex]));
     return cells.find((text) => text && text !== '—') ?? cells[0];
   }, label);
   return cell ?? `no column ${label}`;
 }
 
 /** What the record shows beside the label. */
-async function factBeside(page: Page, label: string): Promise<string> {
+async function factOf(page: Page, label: string): Promise<string> {
   const term = page.locator('dt').filter({ hasText: new RegExp(`^${label.replace(/[()]/g, '\\$&')}$`) });
   return (await term.first().locator('xpath=following-sibling::dd').innerText()).trim();
 }
@@ -42,19 +42,19 @@ test.describe('Current user', () => {
     ['roleId', 1],
   ] as const)
     test(field, async ({ server }) => {
-      const { ask } = await visitByRest(server.url, accounts.agent);
-      expect((await ask<Record<string, unknown>>('/user/detail'))[field]).toEqual(value);
+      const { request } = await visitByRest(server.url, accounts.agent);
+      expect((await request<Record<string, unknown>>('/user/detail'))[field]).toEqual(value);
     });
 
   test('avatarUrl', async ({ server }) => {
-    const { ask } = await visitByRest(server.url, accounts.agent);
-    expect(await ask('/user/detail')).toHaveProperty('avatarUrl');
+    const { request } = await visitByRest(server.url, accounts.agent);
+    expect(await request('/user/detail')).toHaveProperty('avatarUrl');
   });
 
   test('name and avatar stand in the navbar', async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'agent');
-    const { ask } = await visitByRest(server.url, accounts.agent);
-    const { name } = await ask<{ name: string }>('/user/detail');
+    const { request } = await visitByRest(server.url, accounts.agent);
+    const { name } = await request<{ name: string }>('/user/detail');
     await page.goto('/account-balance');
     await expect(page.getByRole('banner').getByRole('button').last()).toContainText(name);
   });
@@ -68,8 +68,8 @@ test.describe('Role values', () => {
     ['agent 1', 'agent', 1],
   ] as const)
     test(words, async ({ server }) => {
-      const { ask } = await visitByRest(server.url, accounts[role]);
-      expect(await ask('/user/detail')).toMatchObject({ roleId: value });
+      const { request } = await visitByRest(server.url, accounts[role]);
+      expect(await request('/user/detail')).toMatchObject({ roleId: value });
     });
 });
 
@@ -96,10 +96,10 @@ test.describe('Login form', () => {
 test('Agent level: the credited amount equals the recharge amount times (1 plus the discount rate)', async ({
   server,
 }) => {
-  const { ask } = await visitByRest(server.url, accounts.operations);
-  const { records } = await ask<{ records: { id: string; discountRate: string }[] }>('/agent/page');
+  const { request } = await visitByRest(server.url, accounts.operations);
+  const { records } = await request<{ records: { id: string; discountRate: string }[] }>('/agent/page');
   const [agent] = records;
-  const preview = await ask('/agent/recharge/preview', { agentId: agent?.id, amount: '1000.00' });
+  const preview = await request('/agent/recharge/preview', { agentId: agent?.id, amount: '1000.00' });
   const credited = (1000 * (1 + Number(agent?.discountRate))).toFixed(2);
   expect(preview).toMatchObject({ creditedAmount: credited });
 });
@@ -131,14 +131,14 @@ for (const { entity, role, route, fields } of fieldScreens) {
     for (const [words, kind, label, value = /[^—\s]/] of fields)
       test(kind === 'heading' ? `${words}: the heading` : `${words}: ${label.join(', ')}`, async () => {
         for (const [index, { page }] of windows.entries()) {
-          const said = label[index] ?? '';
+          const labelText = label[index] ?? '';
           const text = {
-            column: () => cellUnder(page, said),
-            fact: () => factBeside(page, said),
+            column: () => cellUnder(page, labelText),
+            fact: () => factOf(page, labelText),
             heading: () => page.locator('h1').innerText(),
             input: async () => {
-              await expect(fieldOf(page.locator('main form'), said)).toBeVisible();
-              return said;
+              await expect(fieldOf(page.locator('main form'), labelText)).toBeVisible();
+              return labelText;
             },
           };
           await expect.poll(text[kind]).toMatch(kind === 'input' ? /./ : value);
@@ -161,7 +161,7 @@ test.describe('Beside them', () => {
     await expect(fieldOf(page.locator('main form'), '公司 ID')).toHaveValue(/^[A-Za-z0-9]{1,4}$/);
   });
 
-  const staffPassword: Words = ['Password', '密码'];
+  const staffPassword: BilingualText = ['Password', '密码'];
   test(`Sales staff: password: ${staffPassword.join(', ')}`, async ({ browser, server }) => {
     for (const [index, { page }] of (await windowsOf(browser, server, 'agent')).entries()) {
       await page.goto('/user-manage-list');

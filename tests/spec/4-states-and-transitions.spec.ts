@@ -29,8 +29,8 @@ test.describe('Agent level, each with a confirmation prompt (R-level-3)', () => 
   let page: Page;
 
   test.beforeAll(async ({ browser, server }) => {
-    const { ask } = await visitByRest(server.url, accounts.operations);
-    await ask('/agent/level', { name, discountRate: '0.05' });
+    const { request } = await visitByRest(server.url, accounts.operations);
+    await request('/agent/level', { name, discountRate: '0.05' });
     ({ page } = await windowOf(browser, server, 'operations'));
     await page.goto(`/agent-grade?keyword=${encodeURIComponent(name)}`);
   });
@@ -59,11 +59,11 @@ test.describe('Agent manager, with confirmation', () => {
   let page: Page;
 
   test.beforeAll(async ({ browser, server }) => {
-    const { ask } = await visitByRest(server.url, accounts.operations);
-    const levels = await ask<{ id: string }[]>('/agent/level/list');
+    const { request } = await visitByRest(server.url, accounts.operations);
+    const levels = await request<{ id: string }[]>('/agent/level/list');
     const enterpriseId = `S${Date.now() % 100_000_000}`;
     const account = { enterpriseId, account: 'agent', password: 'agent12' };
-    await ask('/agent', { ...account, name, director: '李主管', levelId: levels[0]?.id });
+    await request('/agent', { ...account, name, director: '李主管', levelId: levels[0]?.id });
     ({ page } = await windowOf(browser, server, 'operations'));
     await page.goto(`/agent-manage?keyword=${encodeURIComponent(name)}`);
   });
@@ -86,9 +86,9 @@ test.describe('Customer', () => {
   let page: Page;
 
   test.beforeAll(async ({ browser, server }) => {
-    const { ask } = await visitByRest(server.url, accounts.salesperson);
-    await ask('/customer/add', {
-      ...(await ask<object>('/customer/generateId')),
+    const { request } = await visitByRest(server.url, accounts.salesperson);
+    await request('/customer/add', {
+      ...(await request<object>('/customer/generateId')),
       name,
       employeeCount: 8,
       creditCode: freshCreditCode(),

@@ -6,7 +6,7 @@ import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { addTestPackage, demoApplications } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 import { runningClient, waitingDeal } from './support/subjects.ts';
@@ -38,7 +38,7 @@ describe.each(engines())('%s', (engine) => {
 
   describe('Deal approval status: pending approval, rejected, approved', () => {
     const decide = (id: string, event: string, remarks: string) =>
-      after(agent.call('POST', '/order/orderApproval', { id, version: 1, event, remarks }, once()));
+      after(agent.call('POST', '/order/orderApproval', { id, version: 1, event, remarks }, withIdempotencyKey()));
 
     it('a deal begins as pending approval', async () => {
       const { id } = await waitingDeal(server);
@@ -61,7 +61,7 @@ describe.each(engines())('%s', (engine) => {
       const { id } = await waitingDeal(server);
       await decide(id, 'approve', '');
       const again = { id, version: 2, event: 'reject', remarks: '太迟' };
-      expect(await after(agent.call('POST', '/order/orderApproval', again, once()))).toEqual([409]);
+      expect(await after(agent.call('POST', '/order/orderApproval', again, withIdempotencyKey()))).toEqual([409]);
     });
   });
 
@@ -74,7 +74,7 @@ describe.each(engines())('%s', (engine) => {
       operations.call('POST', '/app/audit', { id, version: 1, event, remarks });
 
     it('a new application is to be submitted', async () => {
-      const { body } = await developer.call<State>('POST', '/app', newApplication(), once());
+      const { body } = await developer.call<State>('POST', '/app', newApplication(), withIdempotencyKey());
       expect(await auditOf(body.data.id)).toBe('draft');
     });
 
@@ -146,11 +146,11 @@ describe.each(engines())('%s', (engine) => {
           'GET',
           `/package/detail?id=${running.packageId}`,
         );
-        const [held] = body.data.applications;
+        const [application] = body.data.applications;
         const [row] = await db
           .select()
           .from(applications)
-          .where(eq(applications.id, held?.id ?? ''));
+          .where(eq(applications.id, application?.id ?? ''));
         const removal = { id: row?.id, version: row?.version, remarks: '接口停止维护' };
         const { status } = await operations.call('POST', '/app/unpublish', removal);
         expect(status).toBe(200);
@@ -160,13 +160,13 @@ describe.each(engines())('%s', (engine) => {
         const customerId = await addTestCustomer(server.database.db);
         const { packageId, price: quotedAmount } = running;
         const order = { customerId, packageId, kind: 'package', seats: 0, quotedAmount, contractFileId };
-        expect(await after(salesperson.call('POST', '/order/add', order, once()))).toEqual([422]);
+        expect(await after(salesperson.call('POST', '/order/add', order, withIdempotencyKey()))).toEqual([422]);
       });
 
       it('they cannot be renewed', async () => {
         const { price: quotedAmount, ...client } = running;
         const renewal = { ...client, quotedAmount, contractFileId };
-        expect(await after(salesperson.call('POST', '/order/addRenew', renewal, once()))).toEqual([422]);
+        expect(await after(salesperson.call('POST', '/order/addRenew', renewal, withIdempotencyKey()))).toEqual([422]);
       });
 
       it('while users already using it are not affected', async () => {
@@ -247,7 +247,7 @@ describe.each(engines())('%s', (engine) => {
       return id;
     };
     const resign = (id: string, more: object) =>
-      agent.call('PUT', '/user/resign', { id, version: 1, ...more }, once());
+      agent.call('PUT', '/user/resign', { id, version: 1, ...more }, withIdempotencyKey());
 
     it('a new member is active', async () => {
       expect(await stateOf((await addTestMember(server.database)).id)).toBe('active');

@@ -5,7 +5,7 @@ import { answerGraph, graphAnswer } from '../support/graphCalls.ts';
 import type { ProductServer } from '../support/productServer.ts';
 import { usualIf } from '../support/scope.ts';
 import { formLines, limitLines } from './support/formLines.ts';
-import { expectFault, fieldOf, inTurn, languages, takeOwn, type Words } from './support/forms.ts';
+import { expectFault, fieldOf, inTurn, languages, takeOwn, type BilingualText } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
 
 test.describe('Route guard', () => {
@@ -42,9 +42,9 @@ test.describe('Route guard', () => {
 
   test('Visiting login while holding a token logs out first', async ({ browser, server }) => {
     const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
-    const left = graphAnswer(page, 'LogOut');
+    const logOut = graphAnswer(page, 'LogOut');
     await page.goto('/login');
-    expect(await (await left).json()).toMatchObject({ data: { userLoginOut: { done: true } } });
+    expect(await (await logOut).json()).toMatchObject({ data: { userLoginOut: { done: true } } });
     await expect(page.getByLabel('企业 ID')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.context().close();
@@ -52,7 +52,7 @@ test.describe('Route guard', () => {
 });
 
 for (const [locale, index] of languages) {
-  const inWords = ([english, chinese]: Words) => (index === 0 ? english : chinese);
+  const inWords = ([english, chinese]: BilingualText) => (index === 0 ? english : chinese);
 
   test.describe(`Login messages, in ${locale}`, usualIf(locale === 'zh-CN'), () => {
     const labels = {
@@ -81,7 +81,7 @@ for (const [locale, index] of languages) {
         await expectFault(page.getByLabel(labels[field], { exact: true }), inWords(words));
       });
 
-    const failed: Words = ['Login error, refresh and try again', '登录出错，请刷新重试'];
+    const failed: BilingualText = ['Login error, refresh and try again', '登录出错，请刷新重试'];
     test(inWords(failed), async ({ browser, server }) => {
       const page = await opened(browser, server);
       await answerGraph(page, 'Login', (route) => route.fulfill({ body: 'not the server' }));
@@ -92,7 +92,7 @@ for (const [locale, index] of languages) {
       await page.unroute('**/graphql');
     });
 
-    const privacy: Words = ['Please agree to the privacy agreement first', '请先同意隐私协议'];
+    const privacy: BilingualText = ['Please agree to the privacy agreement first', '请先同意隐私协议'];
     test(inWords(privacy), async ({ browser, server }) => {
       const page = await opened(browser, server);
       for (const label of Object.values(labels)) await page.getByLabel(label, { exact: true }).fill('A001');
@@ -102,8 +102,8 @@ for (const [locale, index] of languages) {
   });
 
   test.describe(`Forms, in ${locale}`, () => {
-    for (const [at, { line, role, route, open, filled = [], field, said }] of formLines.entries()) {
-      test(`${line}: ${inWords(said)}`, inTurn(index, at), async ({ browser, server }) => {
+    for (const [at, { line, role, route, open, filled = [], field, message }] of formLines.entries()) {
+      test(`${line}: ${inWords(message)}`, inTurn(index, at), async ({ browser, server }) => {
         const { page } = await windowOf(browser, server, role, locale);
         await page.goto(route);
         await open?.(page, inWords);
@@ -114,11 +114,11 @@ for (const [locale, index] of languages) {
         for (const [label, text] of filled) await fieldOf(form, inWords(label)).fill(text);
         // Its button may lie below the open list of the field that the form begins with.
         await form.evaluate((each: HTMLFormElement) => each.requestSubmit());
-        await expectFault(fieldOf(form, inWords(field)), inWords(said));
+        await expectFault(fieldOf(form, inWords(field)), inWords(message));
       });
     }
 
-    for (const [at, { line, role, route, field, typed, said }] of limitLines.entries())
+    for (const [at, { line, role, route, field, typed, message }] of limitLines.entries())
       test(line, inTurn(index, at), async ({ browser, server }) => {
         const { page } = await windowOf(browser, server, role, locale);
         await page.goto(route);
@@ -128,7 +128,7 @@ for (const [locale, index] of languages) {
         await page.keyboard.insertText(typed);
         await form.locator('button[type=submit]').click();
         await expect(input).toHaveValue(typed);
-        await expectFault(input, inWords(said));
+        await expectFault(input, inWords(message));
       });
   });
 
@@ -156,7 +156,7 @@ for (const [locale, index] of languages) {
       });
       test.afterAll(() => page.context().close());
 
-      const empty: Words = ['Cannot be empty', '不能为空'];
+      const empty: BilingualText = ['Cannot be empty', '不能为空'];
       for (const label of [
         ['Duration (months)', '时长（月）'],
         ['Price', '价格'],
@@ -179,7 +179,7 @@ for (const [locale, index] of languages) {
       await takeOwn(page, inWords(['Change avatar', '更换头像']));
     });
 
-    const type: Words = [
+    const type: BilingualText = [
       'Only images in png/jpeg/jpg format can be uploaded',
       '只能上传 png/jpeg/jpg 格式的图片',
     ];
@@ -188,13 +188,13 @@ for (const [locale, index] of languages) {
       await expect(editor().getByText(inWords(type), { exact: true })).toBeVisible();
     });
 
-    const size: Words = ['The image size cannot exceed 5MB', '图片大小不能超过 5MB'];
+    const size: BilingualText = ['The image size cannot exceed 5MB', '图片大小不能超过 5MB'];
     test(inWords(size), async () => {
       await give(Buffer.concat([await pngOf(page), Buffer.alloc(5 * 1024 * 1024)]));
       await expect(editor().getByText(inWords(size), { exact: true })).toBeVisible();
     });
 
-    const failure: Words = ['Upload failed, please try again', '上传失败，请重试'];
+    const failure: BilingualText = ['Upload failed, please try again', '上传失败，请重试'];
     const failures: [string, (route: Route) => Promise<void>][] = [
       ['refused', (route) => route.fulfill({ status: 400, body: '{}' })],
       ['the line broken', (route) => route.abort()],

@@ -39,8 +39,8 @@ test.describe('Menu groups are shown by role value', () => {
 
   test('Child routes use a wildcard (any role): a group alone names its role', async ({ server }) => {
     for (const [role] of shownTo) {
-      const { ask } = await visitByRest(server.url, accounts[role]);
-      const menu = await ask<{ role: string; pages: object[] }[]>('/user/menu');
+      const { request } = await visitByRest(server.url, accounts[role]);
+      const menu = await request<{ role: string; pages: object[] }[]>('/user/menu');
       for (const group of menu) {
         expect(group.role).toBe(role);
         for (const page of group.pages) expect(page).not.toHaveProperty('role');
@@ -69,15 +69,15 @@ test.describe('Role labels shown to users', () => {
 
 test.describe('Developer', () => {
   test('A developer role value (-2) exists', async ({ server }) => {
-    const { ask } = await visitByRest(server.url, accounts.developer);
-    expect(await ask('/user/detail')).toMatchObject({ roleId: -2 });
+    const { request } = await visitByRest(server.url, accounts.developer);
+    expect(await request('/user/detail')).toMatchObject({ roleId: -2 });
   });
 
   // /my-app is an addition (R-page-2), by which applications enter the system.
   test('but no route targets it: none of the nine groups is the developer’s', async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'developer');
-    const { ask } = await visitByRest(server.url, accounts.developer);
-    const menu = await ask<{ path: string }[]>('/user/menu');
+    const { request } = await visitByRest(server.url, accounts.developer);
+    const menu = await request<{ path: string }[]>('/user/menu');
     expect(menu.filter(({ path }) => groups.some((group) => group.path === path))).toEqual([]);
     await page.goto('/home');
     // Where the home page leads them: before that, it would lead away from the group again.
@@ -93,8 +93,8 @@ test.describe('Permissions', () => {
   test('A permission check requires only a non-empty list of roles', async ({ server }) => {
     // Whoever has any role passes where no role is named; nobody passes without one.
     for (const role of ['operations', 'agent', 'salesperson', 'developer'] as const) {
-      const { ask } = await visitByRest(server.url, accounts[role]);
-      expect(await ask('/user/menu')).not.toEqual([]);
+      const { request } = await visitByRest(server.url, accounts[role]);
+      expect(await request('/user/menu')).not.toEqual([]);
     }
     const nobody = await fetch(`${server.url}${basePath}/user/menu`);
     expect(nobody.status).toBe(401);
@@ -122,12 +122,12 @@ test.describe('Permissions', () => {
   });
 
   for (const [locale, index] of languages) {
-    const said =
+    const message =
       ['To recharge, contact the operations administrator', '如需充值，请联系运营管理员'][index] ?? '';
-    test(`The account balance page says '${said}'`, async ({ browser, server }) => {
+    test(`The account balance page says '${message}'`, async ({ browser, server }) => {
       const { page } = await windowOf(browser, server, 'agent', locale);
       await page.goto('/account-balance');
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
     });
   }
 });

@@ -25,7 +25,7 @@ describe.each(engines())('%s', (engine) => {
     return known;
   }
 
-  interface Asked {
+  interface CallInput {
     /** What stands for `{id}`. */
     id?: string;
     query?: string;
@@ -37,7 +37,7 @@ describe.each(engines())('%s', (engine) => {
     /** As the spec writes it. */
     line: string;
     who: Who;
-    asked?: () => Promise<Asked> | Asked;
+    input?: () => Promise<CallInput> | CallInput;
     /** What its answer holds at least. */
     answered: unknown;
   }
@@ -51,9 +51,9 @@ describe.each(engines())('%s', (engine) => {
 
   function spec(heading: string, calls: Call[]) {
     describe(heading, () => {
-      it.each(calls)('$line', async ({ line, who, asked, answered }) => {
+      it.each(calls)('$line', async ({ line, who, input, answered }) => {
         const [method = '', template = ''] = line.split(' ');
-        const { id, query, body, headers } = (await asked?.()) ?? {};
+        const { id, query, body, headers } = (await input?.()) ?? {};
         const path = template.replace('/api/operation', '').replace('{id}', id ?? '') + (query ?? '');
         const caller = await callerOf(who);
         // With the headers that the section names, and no other.
@@ -69,7 +69,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'POST /api/operation/user/login (credentials)',
       who: 'anonymous',
-      asked: () => ({ body: { enterpriseId: 'OPS', account: 'admin', password: 'admin123' } }),
+      input: () => ({ body: { enterpriseId: 'OPS', account: 'admin', password: 'admin123' } }),
       answered: { token: expect.stringMatching(/.{20,}/), scheme: 'Bearer' },
     },
     { line: 'POST /api/operation/user/loginOut', who: 'fresh', answered: expect.anything() },
@@ -81,7 +81,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'PUT /api/operation/user/modifyPassword',
       who: 'otherAgentsSalesperson',
-      asked: () => ({
+      input: () => ({
         body: { oldPassword: 'sales123', newPassword: 'Fresh-123', newPasswordAgain: 'Fresh-123' },
       }),
       answered: expect.anything(),
@@ -89,7 +89,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'PUT /api/operation/user/modifyAvatarUrl',
       who: 'operations',
-      asked: async () => {
+      input: async () => {
         const file = await uploadFile(server, await callerOf('operations'), 'avatar', 'me.png', png);
         return { body: { fileId: file.id } };
       },
@@ -98,25 +98,25 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'GET /api/operation/user/page (query)',
       who: 'agent',
-      asked: () => ({ query: '?current=1&pageSize=10' }),
+      input: () => ({ query: '?current=1&pageSize=10' }),
       answered: page,
     },
     {
       line: 'GET /api/operation/user/list (query)',
       who: 'agent',
-      asked: () => ({ query: '?keyword=' }),
+      input: () => ({ query: '?keyword=' }),
       answered: list,
     },
     {
       line: 'POST /api/operation/user (add sales staff)',
       who: 'agent',
-      asked: () => ({ body: newStaff() }),
+      input: () => ({ body: newStaff() }),
       answered: saved,
     },
     {
       line: 'PUT /api/operation/user/resign',
       who: 'agent',
-      asked: async () => ({
+      input: async () => ({
         body: { id: (await addTestMember(server.database)).id, version: 1, transfer: false },
       }),
       answered: expect.anything(),
@@ -132,13 +132,13 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'GET /api/operation/file/upload/credential (header ossType)',
       who: 'agent',
-      asked: () => ({ query: '?name=contract.pdf', headers: { ossType: 'local' } }),
+      input: () => ({ query: '?name=contract.pdf', headers: { ossType: 'local' } }),
       answered: expect.objectContaining({ fileId: expect.any(String), url: expect.any(String) }),
     },
     {
       line: 'GET /api/operation/dict/byType (query)',
       who: 'agent',
-      asked: () => ({ query: '?type=role' }),
+      input: () => ({ query: '?type=role' }),
       answered: [
         { code: '0', label: 'Operations Admin' },
         { code: '1', label: 'Agent' },
@@ -152,19 +152,19 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'GET /api/operation/agent/level/page (query)',
       who: 'operations',
-      asked: () => ({ query: '?current=1' }),
+      input: () => ({ query: '?current=1' }),
       answered: page,
     },
     {
       line: 'POST /api/operation/agent/level',
       who: 'operations',
-      asked: () => ({ body: { name: freshLevelName(), discountRate: '0.05' } }),
+      input: () => ({ body: { name: freshLevelName(), discountRate: '0.05' } }),
       answered: saved,
     },
     {
       line: 'PUT /api/operation/agent/level',
       who: 'operations',
-      asked: async () => ({
+      input: async () => ({
         body: {
           id: await addTestLevel(server.database),
           version: 1,
@@ -177,7 +177,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'PUT /api/operation/agent/level/status',
       who: 'operations',
-      asked: async () => ({
+      input: async () => ({
         body: { id: await addTestLevel(server.database), version: 1, event: 'disable' },
       }),
       answered: expect.objectContaining({ status: 'disabled' }),
@@ -185,13 +185,13 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'DELETE /api/operation/agent/level/{id}',
       who: 'operations',
-      asked: async () => ({ id: await addTestLevel(server.database), query: '?version=1' }),
+      input: async () => ({ id: await addTestLevel(server.database), query: '?version=1' }),
       answered: expect.anything(),
     },
     {
       line: 'GET /api/operation/agent/level/list (query)',
       who: 'operations',
-      asked: () => ({ query: '?keyword=' }),
+      input: () => ({ query: '?keyword=' }),
       answered: list,
     },
   ]);
@@ -200,7 +200,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'GET /api/operation/agent/page (query)',
       who: 'operations',
-      asked: () => ({ query: '?current=1' }),
+      input: () => ({ query: '?current=1' }),
       answered: page,
     },
     {
@@ -211,7 +211,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'POST /api/operation/agent',
       who: 'operations',
-      asked: async () => ({
+      input: async () => ({
         body: {
           enterpriseId: freshEnterpriseId(),
           account: 'agent',
@@ -226,7 +226,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'PUT /api/operation/agent',
       who: 'operations',
-      asked: async () => {
+      input: async () => {
         const { id, levelId } = await addTestAgent(server.database);
         return { body: { id, version: 1, name: '改名代理商', director: '李主管', levelId } };
       },
@@ -235,7 +235,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'PUT /api/operation/agent/status',
       who: 'operations',
-      asked: async () => ({
+      input: async () => ({
         body: { id: (await addTestAgent(server.database)).id, version: 1, event: 'disable' },
       }),
       answered: expect.objectContaining({ status: 'disabled' }),
@@ -243,25 +243,25 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'GET /api/operation/agent/details/{id}',
       who: 'operations',
-      asked: async () => ({ id: (await addTestAgent(server.database)).id }),
+      input: async () => ({ id: (await addTestAgent(server.database)).id }),
       answered: saved,
     },
     {
       line: 'GET /api/operation/agent/list (query)',
       who: 'operations',
-      asked: () => ({ query: '?keyword=' }),
+      input: () => ({ query: '?keyword=' }),
       answered: list,
     },
     {
       line: 'GET /api/operation/agent/recharge/record/page (query)',
       who: 'operations',
-      asked: () => ({ query: '?current=1' }),
+      input: () => ({ query: '?current=1' }),
       answered: page,
     },
     {
       line: 'POST /api/operation/agent/recharge',
       who: 'operations',
-      asked: async () => ({
+      input: async () => ({
         body: {
           agentId: (await addTestAgent(server.database)).id,
           amount: '100.00',
@@ -276,25 +276,25 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'POST /api/operation/order/page (body filters)',
       who: 'agent',
-      asked: () => ({ body: { status: 'pending' } }),
+      input: () => ({ body: { status: 'pending' } }),
       answered: page,
     },
     {
       line: 'GET /api/operation/order/detail (query)',
       who: 'agent',
-      asked: async () => ({ query: `?id=${(await waitingDeal(server)).id}` }),
+      input: async () => ({ query: `?id=${(await waitingDeal(server)).id}` }),
       answered: expect.objectContaining({ status: 'pending' }),
     },
     {
       line: 'GET /api/operation/order/createUserDown (query; salespeople for the order)',
       who: 'agent',
-      asked: () => ({ query: '?keyword=' }),
+      input: () => ({ query: '?keyword=' }),
       answered: expect.arrayContaining([expect.objectContaining({ userId: expect.any(String) })]),
     },
     {
       line: 'POST /api/operation/order/orderApproval',
       who: 'agent',
-      asked: async () => ({
+      input: async () => ({
         body: { id: (await waitingDeal(server)).id, version: 1, event: 'approve', remarks: '' },
       }),
       answered: expect.objectContaining({ status: 'approved' }),
@@ -302,7 +302,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'POST /api/operation/order/add',
       who: 'salesperson',
-      asked: async () => {
+      input: async () => {
         const { id: packageId, price } = await soldPackage(server);
         const customerId = await addTestCustomer(server.database.db);
         const contractFileId = await contract();
@@ -315,7 +315,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'POST /api/operation/order/addRenew',
       who: 'salesperson',
-      asked: async () => {
+      input: async () => {
         const { customerId, packageId, price } = await runningClient(server);
         return { body: { customerId, packageId, contractFileId: await contract(), quotedAmount: price } };
       },
@@ -324,7 +324,7 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'POST /api/operation/order/payProductPrice',
       who: 'salesperson',
-      asked: async () => {
+      input: async () => {
         const { customerId, packageId } = await runningClient(server);
         return { body: { customerId, packageId, kind: 'renewal', seats: 0 } };
       },
@@ -333,17 +333,17 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'GET /api/operation/order/payProductInfo (query)',
       who: 'salesperson',
-      asked: async () => ({ query: `?customerId=${await addTestCustomer(server.database.db)}` }),
+      input: async () => ({ query: `?customerId=${await addTestCustomer(server.database.db)}` }),
       answered: expect.objectContaining({ packages: list }),
     },
   ]);
 
   spec('Customer', [
-    { line: 'POST /api/operation/customer/page', who: 'agent', asked: () => ({ body: {} }), answered: page },
+    { line: 'POST /api/operation/customer/page', who: 'agent', input: () => ({ body: {} }), answered: page },
     {
       line: 'GET /api/operation/customer/detail (query)',
       who: 'agent',
-      asked: async () => ({ query: `?id=${await addTestCustomer(server.database.db)}` }),
+      input: async () => ({ query: `?id=${await addTestCustomer(server.database.db)}` }),
       answered: saved,
     },
     {
@@ -354,13 +354,13 @@ describe.each(engines())('%s', (engine) => {
     {
       line: 'POST /api/operation/customer/add',
       who: 'salesperson',
-      asked: () => ({ body: newCustomer() }),
+      input: () => ({ body: newCustomer() }),
       answered: saved,
     },
     {
       line: 'POST /api/operation/customer/editStatus',
       who: 'agent',
-      asked: async () => ({
+      input: async () => ({
         body: { id: await addTestCustomer(server.database.db), version: 1, status: 'disabled' },
       }),
       answered: expect.objectContaining({ status: 'disabled' }),

@@ -3,9 +3,9 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import { pngOf } from '../e2e/support/picture.ts';
 import { answerGraph, graphRequest } from '../support/graphCalls.ts';
 import { usualIf } from '../support/scope.ts';
-import { holdBack } from '../e2e/support/journey.ts';
+import { delayRequests } from '../e2e/support/journey.ts';
 import { addClient, hire, placeDeal } from '../e2e/support/sales.ts';
-import { languages, pressOn, takeOwn, type Words } from './support/forms.ts';
+import { languages, pressOn, takeOwn, type BilingualText } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
@@ -122,7 +122,7 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
     await account.fill('agent');
     await page.getByLabel('密码', { exact: true }).fill('wrong12');
     await page.getByRole('checkbox').check();
-    const release = await holdBack(page, '**/graphql', 'mutation Login');
+    const release = await delayRequests(page, '**/graphql', 'mutation Login');
     await page.keyboard.press('Enter');
     await account.click();
     await page.keyboard.press('End');
@@ -134,12 +134,12 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
   });
 
   for (const [locale, index] of languages) {
-    const said = (['Server error', '服务器错误'] satisfies Words)[index];
-    test(`or '${said}' if absent, in ${locale}`, usualIf(locale === 'zh-CN'), async ({ browser, server }) => {
+    const message = (['Server error', '服务器错误'] satisfies BilingualText)[index];
+    test(`or '${message}' if absent, in ${locale}`, usualIf(locale === 'zh-CN'), async ({ browser, server }) => {
       const { page } = await windowOf(browser, server, 'operations', locale);
       await page.goto('/agent-manage');
       await goWhile(page, (route) => route.abort());
-      await expect(toasts(page).getByText(said, { exact: true })).toBeVisible();
+      await expect(toasts(page).getByText(message, { exact: true })).toBeVisible();
       await page.unroute('**/graphql');
     });
   }
@@ -206,7 +206,7 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
 });
 
 for (const [locale, index] of languages) {
-  const inWords = ([english, chinese]: Words) => (index === 0 ? english : chinese);
+  const inWords = ([english, chinese]: BilingualText) => (index === 0 ? english : chinese);
 
   test.describe(`Account-expired notice, in ${locale}`, usualIf(locale === 'en-US'), () => {
     const notice = inWords(['Account expired, please log in again', '账号已过期，请重新登录']);
@@ -276,7 +276,7 @@ for (const [locale, index] of languages) {
       await page.goto('/user-manage-list');
       await pressOn(page, inWords(['New staff member', '新增销售人员']));
       const form = page.getByRole('dialog').locator('form');
-      const fields: [Words, string][] = [
+      const fields: [BilingualText, string][] = [
         [['Name', '姓名'], '规格员'],
         [['Phone', '手机号'], '13800138000'],
         [['Login account', '登录账号'], `s${Date.now() % 100_000_000}`],
@@ -294,10 +294,10 @@ test.describe('Failed route-guard user fetch', () => {
   test('logout and login redirect', async ({ browser, server }) => {
     const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
     await page.goto('/account-balance');
-    const left = graphRequest(page, 'LogOut');
+    const logOut = graphRequest(page, 'LogOut');
     await answerGraph(page, 'UserDetail', (route) => route.fulfill({ status: 502, body: '{}' }));
     await page.locator('nav a[href="/deal-list"]').click();
-    await left;
+    await logOut;
     await expect(page).toHaveURL(`${server.url}/login?redirect=deal-list`);
     expect(await tokenIn(page)).toBeNull();
     await page.context().close();

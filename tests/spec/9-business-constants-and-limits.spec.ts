@@ -40,16 +40,16 @@ test.describe('Locale', () => {
   }) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    const kept = () => page.evaluate(() => localStorage.getItem('arco-locale'));
+    const storedLocale = () => page.evaluate(() => localStorage.getItem('arco-locale'));
     await page.goto('/login');
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByLabel('Enterprise ID')).toBeVisible();
-    expect(await kept()).toBe('en-US');
+    expect(await storedLocale()).toBe('en-US');
     await page.reload();
     await expect(page.getByLabel('Enterprise ID')).toBeVisible();
     await page.getByRole('button', { name: '中文' }).click();
     await expect(page.getByLabel('企业 ID')).toBeVisible();
-    expect(await kept()).toBe('zh-CN');
+    expect(await storedLocale()).toBe('zh-CN');
     await context.close();
   });
 });

@@ -3,7 +3,7 @@ import { wordsOf } from '../support/words.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
 import { newCustomer } from '../support/bodies.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 
@@ -35,15 +35,15 @@ describe.each(engines())('%s', (engine) => {
 
   describe('Locale', () => {
     it('the server answers in zh-CN without a language of ours (default), and in the one asked for', async () => {
-      for (const [asked, said] of [
+      for (const [language, message] of [
         ['fr-FR', '账号不能为空'],
         ['zh-CN', '账号不能为空'],
         ['en-US', 'Account cannot be empty'],
       ] as const) {
         const credentials = { enterpriseId: 'A001', account: '', password: 'x' };
-        const headers = { 'Accept-Language': asked };
+        const headers = { 'Accept-Language': language };
         const { body } = await server.anonymous.call('POST', '/user/login', credentials, headers);
-        expect(body.errors).toEqual([{ field: 'account', message: said }]);
+        expect(body.errors).toEqual([{ field: 'account', message: message }]);
       }
     });
 
@@ -64,10 +64,10 @@ describe.each(engines())('%s', (engine) => {
       ['nothing else, such as gif', gif, 100, false],
       ['5MB', png, fiveMegabytes, true],
       ['at most 5MB', png, fiveMegabytes + 1, false],
-    ] as const)('%s', async (_, content, size, taken) => {
+    ] as const)('%s', async (_, content, size, isAccepted) => {
       const file = await uploadFile(server, agent, 'avatar', 'me.png', megabytes([...content], size));
       const { status } = await agent.call('PUT', '/user/modifyAvatarUrl', { fileId: file.id });
-      expect(status === 200).toBe(taken);
+      expect(status === 200).toBe(isAccepted);
     });
   });
 
@@ -76,7 +76,7 @@ describe.each(engines())('%s', (engine) => {
       ['20 are taken', '一二三四五六七八九十甲乙丙丁戊己庚辛壬癸', []],
       ['21 are refused', '一二三四五六七八九十甲乙丙丁戊己庚辛壬癸多', ['name']],
     ])('%s', async (_, name, refused) => {
-      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), name }, once());
+      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), name }, withIdempotencyKey());
       expect(await errorsOf(answer)).toEqual(refused);
     });
   });
@@ -86,7 +86,7 @@ describe.each(engines())('%s', (engine) => {
       ['4 are taken', 'ZZ99', []],
       ['5 are refused', 'ZZ999', ['companyId']],
     ])('%s', async (_, companyId, refused) => {
-      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), companyId }, once());
+      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), companyId }, withIdempotencyKey());
       expect(await errorsOf(answer)).toEqual(refused);
     });
   });
@@ -99,20 +99,20 @@ describe.each(engines())('%s', (engine) => {
       const levelId = await addTestLevel(server.database);
       const enterpriseId = freshEnterpriseId();
       const body = { enterpriseId, account: 'agent', name: '代理商', director: '主管', levelId, password };
-      expect(await errorsOf(operations.call('POST', '/agent', body, once()))).toEqual(refused);
+      expect(await errorsOf(operations.call('POST', '/agent', body, withIdempotencyKey()))).toEqual(refused);
     });
   });
 
   describe('Default character limit of 50 in the account, deal and customer state', () => {
-    const ask = (path: string, keyword: string) =>
+    const search = (path: string, keyword: string) =>
       path.startsWith('/account')
         ? agent.call('GET', `${path}?keyword=${keyword}`)
         : agent.call('POST', path, { keyword });
     it.each(['/account/recharge/page', '/account/sale/page', '/order/page', '/customer/page'])(
       '%s searches for 50 characters, and refuses 51',
       async (path) => {
-        expect((await ask(path, 'a'.repeat(50))).status).toBe(200);
-        expect(await errorsOf(ask(path, 'a'.repeat(51)))).toEqual(['keyword']);
+        expect((await search(path, 'a'.repeat(50))).status).toBe(200);
+        expect(await errorsOf(search(path, 'a'.repeat(51)))).toEqual(['keyword']);
       },
     );
 
@@ -120,13 +120,13 @@ describe.each(engines())('%s', (engine) => {
     const amounts = { agentId: id, amount: '1.00', creditedAmount: '1.00' };
     const remarked = {
       'a deal is approved with': (remarks: string) =>
-        agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks }, once()),
+        agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks }, withIdempotencyKey()),
       'a deal is rejected with': (remarks: string) =>
-        agent.call('POST', '/order/orderApproval', { id, event: 'reject', version: 1, remarks }, once()),
+        agent.call('POST', '/order/orderApproval', { id, event: 'reject', version: 1, remarks }, withIdempotencyKey()),
       'an agent is recharged with': (remarks: string) =>
-        operations.call('POST', '/agent/recharge', { ...amounts, remarks }, once()),
+        operations.call('POST', '/agent/recharge', { ...amounts, remarks }, withIdempotencyKey()),
       'a recharge is reversed with': (remarks: string) =>
-        operations.call('POST', '/agent/recharge/reverse', { id: '999999999999', remarks }, once()),
+        operations.call('POST', '/agent/recharge/reverse', { id: '999999999999', remarks }, withIdempotencyKey()),
     };
     it.each(Object.entries(remarked))('%s 50 characters of remarks, and not with 51', async (_, send) => {
       expect((await send('补'.repeat(50))).status).toBe(404);

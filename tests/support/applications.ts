@@ -71,14 +71,14 @@ export async function addTestApplication(
 ): Promise<TestApplication> {
   const developer = await developerOf(database, enterpriseId);
   const actor = { userId: developer.id, name: developer.name, roleId: developer.roleId as RoleId };
-  const { installerFileId: _, clients: __, ...told } = newApplication();
+  const { installerFileId: _, clients: __, ...versionFields } = newApplication();
   return database.db.transaction(async (tx) => {
     const [application] = await tx
       .insert(applications)
       .values({
         developerId: developer.id,
-        name: told.name,
-        ...readingColumns(told.name),
+        name: versionFields.name,
+        ...readingColumns(versionFields.name),
         passedRevision: status === 'passed' ? 1 : null,
         status: published ? 'published' : 'unpublished',
       })
@@ -86,7 +86,7 @@ export async function addTestApplication(
     if (!application) throw new Error('The application was not written');
     const [version] = await tx
       .insert(applicationVersions)
-      .values({ ...told, applicationId: application.id, revision: 1, clients: ['web', 'ios'], status })
+      .values({ ...versionFields, applicationId: application.id, revision: 1, clients: ['web', 'ios'], status })
       .returning();
     if (!version) throw new Error('The version was not written');
     const at = application.createdAt;

@@ -92,7 +92,7 @@ export const callRows: Record<string, Row> = {
   customerEdit: {
     statuses: ownClient,
     request: ({ deal }) => {
-      const { companyId: _kept, ...fields } = newCustomer();
+      const { companyId: _companyId, ...fields } = newCustomer();
       return put('/customer', { ...fields, id: deal.customerId, version: 1 });
     },
   },

@@ -9,7 +9,7 @@ const path = join(root, 'machines/covered/edges.json');
 
 /** Edges by lifecycle, in the order of their ids. */
 type Covered = Record<string, string[]>;
-type Kept = Record<'tests' | 'fixtures', Covered>;
+type StoredCoverage = Record<'tests' | 'fixtures', Covered>;
 
 const sorted = <Value>(parts: Record<string, Value>) =>
   Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -19,14 +19,14 @@ const sorted = <Value>(parts: Record<string, Value>) =>
  * written so: COVERAGE=write npx vitest run --no-file-parallelism tests/replay
  * tests/api/*Machine*.test.ts tests/api/passwordRequestPaths.test.ts.
  */
-function expectKept(by: keyof Kept, covered: Covered): void {
-  const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+function expectStoredEdges(by: keyof StoredCoverage, covered: Covered): void {
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as StoredCoverage;
   if (process.env.COVERAGE === 'write') {
-    const told = { ...kept, [by]: sorted({ ...kept[by], ...covered }) };
-    writeFileSync(path, `${JSON.stringify(sorted(told), null, 2)}\n`);
+    const derived = { ...stored, [by]: sorted({ ...stored[by], ...covered }) };
+    writeFileSync(path, `${JSON.stringify(sorted(derived), null, 2)}\n`);
     return;
   }
-  for (const [lifecycle, edges] of Object.entries(covered)) expect(kept[by][lifecycle]).toEqual(edges);
+  for (const [lifecycle, edges] of Object.entries(covered)) expect(stored[by][lifecycle]).toEqual(edges);
 }
 
 /** The last step of the demo data, which each test begins with and which walk every edge. */
@@ -40,7 +40,7 @@ async function readLastDemoStep(): Promise<number> {
 
 /** As above, of generated tests: by the edges that their store's trail has. */
 export async function expectTestCoverage(database: Database, ...lifecycles: string[]): Promise<void> {
-  for (const id of lifecycles) expectKept('tests', { [id]: await loggedEdges(database, id) });
+  for (const id of lifecycles) expectStoredEdges('tests', { [id]: await loggedEdges(database, id) });
 }
 
 async function loggedEdges(database: Database, lifecycle: string): Promise<string[]> {
@@ -52,21 +52,21 @@ async function loggedEdges(database: Database, lifecycle: string): Promise<strin
 }
 
 /** As above, of a lifecycle some of whose edges are told by other records: those that were seen there have no entry. */
-export async function expectToldCoverage(
+export async function expectCoverageWithDerived(
   database: Database,
   lifecycle: string,
-  told: readonly string[],
+  derived: readonly string[],
 ): Promise<void> {
   const logged = await loggedEdges(database, lifecycle);
-  expectKept('tests', { [lifecycle]: [...logged, ...told].sort() });
+  expectStoredEdges('tests', { [lifecycle]: [...logged, ...derived].sort() });
 }
 
 /** As above, of the fixtures: by the edges that their steps take. Of a lifecycle without one, none. */
 export function expectFixtureCoverage(
   lifecycles: readonly string[],
-  taken: readonly (string | null)[],
+  edges: readonly (string | null)[],
 ): void {
   const of = (id: string) =>
-    [...new Set(taken)].flatMap((edge) => (edge?.startsWith(`${id}.`) ? [edge] : []));
-  expectKept('fixtures', Object.fromEntries(lifecycles.map((id) => [id, of(id).sort()])));
+    [...new Set(edges)].flatMap((edge) => (edge?.startsWith(`${id}.`) ? [edge] : []));
+  expectStoredEdges('fixtures', Object.fromEntries(lifecycles.map((id) => [id, of(id).sort()])));
 }

@@ -150,9 +150,9 @@ export async function remainingQuota(queryable: Queryable, agentId: string): Pro
 }
 
 /** Brings the agent's remaining quota to the amount by a correction in the ledger, so that the books still add up. */
-export async function setRemainingQuota(database: Database, agentId: string, wanted: Money): Promise<void> {
+export async function setRemainingQuota(database: Database, agentId: string, target: Money): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const amount = subtractMoney(wanted, await remainingQuota(tx, agentId));
+    const amount = subtractMoney(target, await remainingQuota(tx, agentId));
     await tx
       .update(agentAccounts)
       .set({
@@ -160,7 +160,7 @@ export async function setRemainingQuota(database: Database, agentId: string, wan
         entryCount: sql`${agentAccounts.entryCount} + 1`,
       })
       .where(eq(agentAccounts.agentId, agentId));
-    await tx.insert(ledgerEntries).values({ agentId, kind: 'correction', amount, balanceAfter: wanted });
+    await tx.insert(ledgerEntries).values({ agentId, kind: 'correction', amount, balanceAfter: target });
   });
 }
 
@@ -168,9 +168,9 @@ export async function setRemainingQuota(database: Database, agentId: string, wan
 export async function setRemainingQuotaOf(
   database: Database,
   enterpriseId: string,
-  wanted: Money,
+  target: Money,
 ): Promise<void> {
   const [agent] = await database.db.select().from(agents).where(eq(agents.enterpriseId, enterpriseId));
   if (!agent) throw new Error(`No agent ${enterpriseId}`);
-  await setRemainingQuota(database, agent.id, wanted);
+  await setRemainingQuota(database, agent.id, target);
 }

@@ -6,7 +6,7 @@ import type { Command, Outcome } from '../../src/commandKit/command.ts';
 import { HostContext, type CommandInput } from '../../src/commandKit/commandHost.ts';
 import { testHost } from '../../src/commands/testing.ts';
 import { CommandForm } from '../../src/forms/CommandForm.tsx';
-import { FormPlace } from '../../src/forms/FormPlace.tsx';
+import { FormContainer } from '../../src/forms/FormPlace.tsx';
 
 /** Draws the form in its place. What it sends is written down in `sent`, and never answered. */
 export async function drawForm(root: Root, command: Command, sent: CommandInput[]): Promise<void> {
@@ -21,9 +21,9 @@ export async function drawForm(root: Root, command: Command, sent: CommandInput[
     root.render(
       <MantineProvider env="test">
         <HostContext value={host}>
-          <FormPlace place={createRef()}>
+          <FormContainer container={createRef()}>
             <CommandForm command={command} layout="modal" onDone={nothing} onCancel={nothing} />
-          </FormPlace>
+          </FormContainer>
         </HostContext>
       </MantineProvider>,
     ),

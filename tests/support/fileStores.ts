@@ -12,7 +12,7 @@ export interface OpenedStore {
   /** The folder that everything in the store lies below. */
   folder: string;
   /** Of every file and unfinished upload that anything is left of, once: the file's id, or the upload's name. */
-  left: () => string[];
+  remaining: () => string[];
   /** As somebody does who gets at the store past the server. */
   overwrite: (key: string, content: Uint8Array) => Promise<void>;
   close: () => Promise<void>;
@@ -23,7 +23,7 @@ async function openFolder(): Promise<OpenedStore> {
   return {
     store: folderFileStore(folder),
     folder,
-    left: () => readdirSync(folder).filter((id) => readdirSync(join(folder, id)).length > 0),
+    remaining: () => readdirSync(folder).filter((id) => readdirSync(join(folder, id)).length > 0),
     overwrite: async (key, content) => writeFileSync(join(folder, key), content),
     close: async () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -39,12 +39,12 @@ async function openS3(): Promise<OpenedStore> {
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
-  const leftOf = (name: string) =>
+  const fileIdIn = (name: string) =>
     /uploads\/([^/]+)$/.exec(name)?.[1] ?? /^([^/.]+)(?:\/[^/.]+)?\._S3rver_object$/.exec(name)?.[1] ?? [];
   return {
     store: s3FileStore(location),
     folder,
-    left: () => [...new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(leftOf))],
+    remaining: () => [...new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(fileIdIn))],
     overwrite: async (Key, Body) => {
       await client.send(new PutObjectCommand({ Bucket, Key, Body }));
     },

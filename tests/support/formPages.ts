@@ -6,7 +6,7 @@ import type { MessageKey } from '../../src/domain/message.ts';
 import { buyRenewRoute, type BuyMode } from '../../src/screens/customer/buyModes.ts';
 import { addCustomer } from './restCustomers.ts';
 import type { RestVisit } from './restVisit.ts';
-import type { Say } from './words.ts';
+import type { Words } from './words.ts';
 
 type Facts = Record<string, unknown>;
 
@@ -29,25 +29,25 @@ export interface FormPage {
     field: string;
     value: unknown;
     /** How the form tells of it. */
-    told: string;
+    shownChange: string;
   };
   /** What it sends, and how that names the record; absent: a fresh record cannot be sent. */
   sends?: {
     mutation: string;
     named: (visit: RestVisit, id: string) => Promise<Facts>;
     /** What is needed besides. */
-    fill?: (page: Page, say: Say) => Promise<void>;
+    fill?: (page: Page, words: Words) => Promise<void>;
   };
 }
 
 let count = 0;
 const next = () => (count += 1);
 
-const agent = (visit: RestVisit, id: string) => visit.ask<Facts>(`/agent/details/${id}`);
-const customer = (visit: RestVisit, id: string) => visit.ask<Facts>(`/customer/detail?id=${id}`);
-const productPackage = (visit: RestVisit, id: string) => visit.ask<Facts>(`/package/detail?id=${id}`);
+const agent = (visit: RestVisit, id: string) => visit.request<Facts>(`/agent/details/${id}`);
+const customer = (visit: RestVisit, id: string) => visit.request<Facts>(`/customer/detail?id=${id}`);
+const productPackage = (visit: RestVisit, id: string) => visit.request<Facts>(`/package/detail?id=${id}`);
 const application = async (visit: RestVisit, id: string): Promise<Facts> => {
-  const { versions, ...facts } = await visit.ask<Facts & { versions: Facts[] }>(`/app/detail?id=${id}`);
+  const { versions, ...facts } = await visit.request<Facts & { versions: Facts[] }>(`/app/detail?id=${id}`);
   return { ...facts, ...versions[0] };
 };
 
@@ -63,7 +63,7 @@ const versionOf = (name: string) => ({
   platformSeatPrice: '10.00',
 });
 const addApplication = (visit: RestVisit, name: string) =>
-  idOf(visit.ask<{ id: string }>('/app', versionOf(name)));
+  idOf(visit.request<{ id: string }>('/app', versionOf(name)));
 
 const addPassed = async (visit: RestVisit, name: string, operations: RestVisit): Promise<string> => {
   const id = await addApplication(visit, name);
@@ -71,8 +71,8 @@ const addPassed = async (visit: RestVisit, name: string, operations: RestVisit):
     const { latestId, latestVersion } = await application(visit, id);
     return { id: latestId, version: latestVersion };
   };
-  await visit.ask('/app/submit', await seen());
-  await operations.ask('/app/audit', { ...(await seen()), event: 'pass', remarks: '' });
+  await visit.request('/app/submit', await seen());
+  await operations.request('/app/audit', { ...(await seen()), event: 'pass', remarks: '' });
   return id;
 };
 
@@ -94,21 +94,21 @@ export const formPages: readonly FormPage[] = [
     title: 'command.agent.edit',
     route: (id) => `/agent-manage/agentInfo?id=${id}`,
     add: async (visit, name) => {
-      const [level] = await visit.ask<{ id: string }[]>('/agent/level/list');
+      const [level] = await visit.request<{ id: string }[]>('/agent/level/list');
       const enterpriseId = `F${process.pid % 100_000}${next()}`;
       const account = { enterpriseId, account: 'agent', password: 'agent12' };
-      return idOf(visit.ask('/agent', { ...account, name, director: '王五', levelId: level?.id }));
+      return idOf(visit.request('/agent', { ...account, name, director: '王五', levelId: level?.id }));
     },
     typed: { label: 'agent.name', stored: 'name' },
     change: {
       read: agent,
       save: async (visit, id) => {
         const { name, levelId, version } = await agent(visit, id);
-        await visit.ask('/agent', { id, version, name, levelId, director: '赵六' }, 'PUT');
+        await visit.request('/agent', { id, version, name, levelId, director: '赵六' }, 'PUT');
       },
       field: 'director',
       value: '赵六',
-      told: '王五 → 赵六',
+      shownChange: '王五 → 赵六',
     },
     sends: { mutation: 'agentEdit', named: byId },
   },
@@ -118,7 +118,7 @@ export const formPages: readonly FormPage[] = [
     title: 'command.package.edit',
     route: packageEditRoute,
     add: async (visit, name) => {
-      const apps = await visit.ask<{ id: string; status: string }[]>('/app/list');
+      const apps = await visit.request<{ id: string; status: string }[]>('/app/list');
       const applicationIds = [apps.find(({ status }) => status === 'published')?.id];
       const terms = {
         baseSeats: 10,
@@ -127,7 +127,7 @@ export const formPages: readonly FormPage[] = [
         price: '1200.00',
         seatPrice: '100.00',
       };
-      return idOf(visit.ask('/package', { name, applicationIds, ...terms, publish: false }));
+      return idOf(visit.request('/package', { name, applicationIds, ...terms, publish: false }));
     },
     typed: { label: 'package.name', stored: 'name' },
     change: {
@@ -135,13 +135,13 @@ export const formPages: readonly FormPage[] = [
       save: async (visit, id) => {
         const { applications, ...facts } = await productPackage(visit, id);
         const { name, baseSeats, trial, durationMonths, seatPrice, version } = facts;
-        const applicationIds = (applications as { id: string }[]).map((held) => held.id);
-        const kept = { name, baseSeats, trial, durationMonths, seatPrice, applicationIds };
-        await visit.ask('/package', { id, version, ...kept, price: '1500.00' }, 'PUT');
+        const applicationIds = (applications as { id: string }[]).map((app) => app.id);
+        const unchanged = { name, baseSeats, trial, durationMonths, seatPrice, applicationIds };
+        await visit.request('/package', { id, version, ...unchanged, price: '1500.00' }, 'PUT');
       },
       field: 'price',
       value: '1500.00',
-      told: '¥1,200.00 → ¥1,500.00',
+      shownChange: '¥1,200.00 → ¥1,500.00',
     },
     sends: { mutation: 'packageEdit', named: byId },
   },
@@ -159,20 +159,20 @@ export const formPages: readonly FormPage[] = [
           visit,
           id,
         );
-        const kept = { name, creditCode, industry, adminName, adminPhone, adminAccount };
-        await visit.ask('/customer', { id, version, ...kept, employeeCount: 99 }, 'PUT');
+        const unchanged = { name, creditCode, industry, adminName, adminPhone, adminAccount };
+        await visit.request('/customer', { id, version, ...unchanged, employeeCount: 99 }, 'PUT');
       },
       field: 'employeeCount',
       value: 99,
-      told: '8 → 99',
+      shownChange: '8 → 99',
     },
     sends: { mutation: 'customerEdit', named: byId },
   },
   buying('package', 'command.customer.sellPackage', {
     mutation: 'orderAdd',
     named: async (_visit, customerId) => ({ customerId }),
-    fill: async (page, say) => {
-      await page.getByRole('combobox', { name: say('order.package') }).click();
+    fill: async (page, words) => {
+      await page.getByRole('combobox', { name: words('order.package') }).click();
       await page.getByRole('option', { name: /协同办公标准版/ }).click();
       await page.getByTestId('consequence').waitFor();
     },
@@ -191,11 +191,11 @@ export const formPages: readonly FormPage[] = [
       save: async (visit, id) => {
         const { latestId, latestVersion, name } = await application(visit, id);
         const changed = { ...versionOf(String(name)), platformSeatPrice: '12.00' };
-        await visit.ask('/app', { id: latestId, version: latestVersion, ...changed }, 'PUT');
+        await visit.request('/app', { id: latestId, version: latestVersion, ...changed }, 'PUT');
       },
       field: 'platformSeatPrice',
       value: '12.00',
-      told: '¥10.00 → ¥12.00',
+      shownChange: '¥10.00 → ¥12.00',
     },
     sends: {
       mutation: 'appEdit',
@@ -212,7 +212,7 @@ export const formPages: readonly FormPage[] = [
     sends: {
       mutation: 'appAddVersion',
       named: async (_visit, applicationId) => ({ applicationId }),
-      fill: async (page, say) => page.getByRole('textbox', { name: say('application.number') }).fill('1.0.1'),
+      fill: async (page, words) => page.getByRole('textbox', { name: words('application.number') }).fill('1.0.1'),
     },
   },
 ];

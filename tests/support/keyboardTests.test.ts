@@ -77,5 +77,5 @@ it('presses keys in every browser test of ours', { timeout: 120_000 }, () => {
     files,
     tests,
   );
-  expect(found.map(({ file, line, says, call }) => `${file}:${line} ${call} in “${says}”`)).toEqual([]);
+  expect(found.map(({ file, line, title, call }) => `${file}:${line} ${call} in “${title}”`)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const otherwise = new Set([
 const named = ['test', 'step', 'describe'];
 
 /** What a title says where everything in it is done by keys. */
-const saysKeys = /\bby (its |a |the )?(keys?|keyboard)\b|\b(keys|keyboard) alone\b|\bonly keys\b/i;
+const keyboardTitle = /\bby (its |a |the )?(keys?|keyboard)\b|\b(keys|keyboard) alone\b|\bonly keys\b/i;
 
 const wholeFile = /\bkeys alone\b|\bonly keys\b/i;
 
@@ -26,7 +26,7 @@ export interface Finding {
   file: string;
   line: number;
   /** The test, the step or the file that says so. */
-  says: string;
+  title: string;
   call: string;
 }
 
@@ -61,31 +61,31 @@ export function strayCalls(program: ts.Program, files: readonly string[], within
   const checker = program.getTypeChecker();
   const found: Finding[] = [];
 
-  function look(node: ts.Node, says: string, seen: Set<ts.Node>): void {
+  function look(node: ts.Node, title: string, seen: Set<ts.Node>): void {
     if (ts.isCallExpression(node)) {
       const { expression } = node;
       if (ts.isPropertyAccessExpression(expression) && otherwise.has(expression.name.text)) {
         const file = node.getSourceFile();
         const { line } = file.getLineAndCharacterOfPosition(expression.name.getStart());
-        found.push({ file: file.fileName, line: line + 1, says, call: expression.name.text });
+        found.push({ file: file.fileName, line: line + 1, title, call: expression.name.text });
       }
       const helper = runs(checker, node, within);
-      if (helper && !seen.has(helper)) look(helper, says, seen.add(helper));
+      if (helper && !seen.has(helper)) look(helper, title, seen.add(helper));
     }
-    ts.forEachChild(node, (child) => look(child, says, seen));
+    ts.forEachChild(node, (child) => look(child, title, seen));
   }
 
-  function walk(node: ts.Node): void {
+  function visit(node: ts.Node): void {
     const title = ts.isCallExpression(node) ? titleOf(node) : undefined;
-    if (title !== undefined && saysKeys.test(title)) look(node, title, new Set());
-    else ts.forEachChild(node, walk);
+    if (title !== undefined && keyboardTitle.test(title)) look(node, title, new Set());
+    else ts.forEachChild(node, visit);
   }
 
   for (const name of files) {
     const file = program.getSourceFile(name);
     if (!file) throw new Error(`${name} is not part of the program`);
     if (wholeFile.test(headOf(file))) look(file, name, new Set());
-    else walk(file);
+    else visit(file);
   }
   return found;
 }

@@ -11,8 +11,8 @@ const packageName = wideName(30, '数字化全渠道经营管理与协同办公'
 const memberName = 'Alexandria Montgomery';
 
 async function addLongPackage(operations: RestVisit): Promise<void> {
-  const apps = await operations.ask<{ id: string; status: string }[]>('/app/list');
-  await operations.ask('/package', {
+  const apps = await operations.request<{ id: string; status: string }[]>('/app/list');
+  await operations.request('/package', {
     name: packageName,
     baseSeats: 99_999,
     applicationIds: apps.filter(({ status }) => status === 'published').map(({ id }) => id),
@@ -26,10 +26,10 @@ async function addLongPackage(operations: RestVisit): Promise<void> {
 
 async function rechargeALot(operations: RestVisit, agentId: string): Promise<void> {
   for (const remarks of ['', '', 'x'.repeat(50), '年度框架协议首期款项'.repeat(5)]) {
-    const wanted = { agentId, amount: '100000000.00' };
-    const preview = await operations.ask<{ creditedAmount: string }>('/agent/recharge/preview', wanted);
+    const recharge = { agentId, amount: '100000000.00' };
+    const preview = await operations.request<{ creditedAmount: string }>('/agent/recharge/preview', recharge);
     const { creditedAmount } = preview;
-    await operations.ask('/agent/recharge', { ...wanted, creditedAmount, remarks, confirmedDuplicate: true });
+    await operations.request('/agent/recharge', { ...recharge, creditedAmount, remarks, confirmedDuplicate: true });
   }
 }
 
@@ -43,9 +43,9 @@ async function sellALot(url: string, member: RestVisit, agent: RestVisit): Promi
   ] as const) {
     const customerId = await addCustomer(member, name);
     const { id } = await placeOrder(url, { visit: member }, customerId, wish, packageName);
-    const { version } = await agent.ask<{ version: number }>(`/order/detail?id=${id}`);
+    const { version } = await agent.request<{ version: number }>(`/order/detail?id=${id}`);
     const remarks = '合同编号与盖章主体不一致，请核对后重新提交'.repeat(2);
-    if (event) await agent.ask('/order/orderApproval', { id, version, event, remarks });
+    if (event) await agent.request('/order/orderApproval', { id, version, event, remarks });
   }
 }
 
@@ -55,21 +55,21 @@ export async function addLongRecords(url: string): Promise<void> {
   const agent = await visitByRest(url, accounts.agent);
   const developer = await visitByRest(url, accounts.developer);
   await addLongPackage(operations);
-  const agents = await operations.ask<{ records: { id: string; enterpriseId: string }[] }>('/agent/page');
+  const agents = await operations.request<{ records: { id: string; enterpriseId: string }[] }>('/agent/page');
   const own = agents.records.find(({ enterpriseId }) => enterpriseId === accounts.agent[0]);
   if (!own) throw new Error('The demo agent is not in the list');
   await rechargeALot(operations, own.id);
   const person = { name: memberName.slice(0, 20), mobile: '13800138000', account: 'alexandria.montgomer' };
   const password = 'Kelp-0472';
-  await agent.ask('/user', { ...person, password, passwordAgain: password });
+  await agent.request('/user', { ...person, password, passwordAgain: password });
   const member = await visitByRest(url, [accounts.agent[0], person.account, password]);
   await sellALot(url, member, agent);
   await sellALot(url, await visitByRest(url, accounts.salesperson), agent);
-  const { id: levelId } = await operations.ask<{ id: string }>('/agent/level', {
+  const { id: levelId } = await operations.request<{ id: string }>('/agent/level', {
     name: wideName(20, '战略合作伙伴'),
     discountRate: '0.9999',
   });
-  await operations.ask('/agent', {
+  await operations.request('/agent', {
     enterpriseId: 'WWWWWWWWWWWW',
     account: 'w'.repeat(20),
     password: 'agent12',
@@ -81,7 +81,7 @@ export async function addLongRecords(url: string): Promise<void> {
 }
 
 async function addLongApplication(developer: RestVisit): Promise<void> {
-  const { id } = await developer.ask<{ id: string }>('/app', {
+  const { id } = await developer.request<{ id: string }>('/app', {
     name: 'Interoperability-Workbench 工作台',
     number: '9999.9999.9999.9999',
     clients: ['web'],
@@ -90,8 +90,8 @@ async function addLongApplication(developer: RestVisit): Promise<void> {
     developerSeatPrice: '99999.99',
     platformSeatPrice: '99999.99',
   });
-  const { latestId, latestVersion } = await developer.ask<{ latestId: string; latestVersion: number }>(
+  const { latestId, latestVersion } = await developer.request<{ latestId: string; latestVersion: number }>(
     `/app/detail?id=${id}`,
   );
-  await developer.ask('/app/submit', { id: latestId, version: latestVersion });
+  await developer.request('/app/submit', { id: latestId, version: latestVersion });
 }

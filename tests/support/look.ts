@@ -28,14 +28,14 @@ export async function openLook(
     viewport: { width: width ?? 1440, height: (width ?? 1440) < 800 ? 844 : 900 },
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
-  const kept: Record<string, string> = {
+  const stored: Record<string, string> = {
     'arco-locale': locale,
     [themeKey]: theme ?? 'light',
     ...(token && { [tokenKey]: token, [schemeKey]: 'Bearer' }),
   };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept);
+  }, stored);
   if (motion) return context;
   await context.addInitScript(() => {
     const still = new CSSStyleSheet();

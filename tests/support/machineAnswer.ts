@@ -24,7 +24,7 @@ const statusOf: Record<RefusalKind, number> = {
  * What the server has to answer if it agrees with the machine, for a call that `access` may make: the gate of the call
  * asks about the role before the machine is asked about anything, and nobody learns the state of what is not theirs.
  */
-export function wantedAnswer(
+export function expectedAnswer(
   actor: Actor | undefined,
   access: Access,
   decideFor: (actor: Actor) => { decision: Decision; inScope?: boolean },

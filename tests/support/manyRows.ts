@@ -71,15 +71,15 @@ const holders: Grow = async ({ db }, { publishedApp, apps, deal, renewable }, co
   const startDate = dayOf(new Date());
   const term = { startDate, endDate: addMonths(startDate, 12), seats: 5 };
   const terms = times(count, () => {
-    const { applicationIds: _held, ...entered } = newPackage([]);
+    const { applicationIds: _applicationIds, ...entered } = newPackage([]);
     return { ...entered, reading: '' };
   });
   const added = await db.insert(packages).values(terms).returning({ id: packages.id });
-  const held = [publishedApp.id, apps.passed.id, apps.pending.id];
+  const included = [publishedApp.id, apps.passed.id, apps.pending.id];
   const each = <T>(make: (packageId: string) => T[]) => added.flatMap(({ id }) => make(id));
   await db
     .insert(packageApplications)
-    .values(each((packageId) => held.map((applicationId) => ({ packageId, applicationId }))));
+    .values(each((packageId) => included.map((applicationId) => ({ packageId, applicationId }))));
   const sold = [deal.customerId, renewable];
   await db
     .insert(subscriptions)
@@ -87,7 +87,7 @@ const holders: Grow = async ({ db }, { publishedApp, apps, deal, renewable }, co
 };
 
 /** Applications that a package holds. */
-const held: Grow = async ({ db }, { draftId, publishedId }, count) => {
+const included: Grow = async ({ db }, { draftId, publishedId }, count) => {
   const [developer] = await db.select().from(users).where(eq(users.roleId, roleIds.developer));
   if (!developer) throw new Error('The demo data lack a developer');
   const developerId = developer.id;
@@ -120,9 +120,9 @@ export const growths: Record<string, Grow> = {
   appPublish: holders,
   appUnpublish: holders,
   appUnpublishPreview: holders,
-  packageDetail: held,
-  packageAdd: held,
-  packageEdit: held,
-  packagePublish: held,
-  packageUnpublish: held,
+  packageDetail: included,
+  packageAdd: included,
+  packageEdit: included,
+  packagePublish: included,
+  packageUnpublish: included,
 };

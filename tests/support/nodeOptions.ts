@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-const wanted = ['--liftoff-only', '--max-lazy', '--interrupt-budget=2000000'];
+const v8Options = ['--liftoff-only', '--max-lazy', '--interrupt-budget=2000000'];
 
 /** What this Node calls its options of V8: another version may not know one, and would refuse to start with it. */
 const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
@@ -10,4 +10,4 @@ const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }
  * be worth optimising. A start of the product on a filled store takes 2.0 s of processor time instead of 3.4, and what follows
  * takes no longer.
  */
-export const shortLivedOptions = wanted.filter((option) => known.includes(`  ${option.split('=')[0]} (`));
+export const shortLivedOptions = v8Options.filter((option) => known.includes(`  ${option.split('=')[0]} (`));

@@ -14,17 +14,17 @@ function signal() {
 
 export function openBody(): OpenBody {
   let controller: ReadableStreamDefaultController<Uint8Array>;
-  let wanted = signal();
+  let pulled = signal();
   let refused = false;
   const stream = new ReadableStream<Uint8Array>(
     {
       start: (given) => {
         controller = given;
       },
-      pull: () => wanted.give(),
+      pull: () => pulled.give(),
       cancel: () => {
         refused = true;
-        wanted.give();
+        pulled.give();
       },
     },
     { highWaterMark: 0 },
@@ -32,11 +32,11 @@ export function openBody(): OpenBody {
   return {
     stream,
     send: async (bytes) => {
-      await wanted.given;
+      await pulled.given;
       if (refused) return;
-      wanted = signal();
+      pulled = signal();
       controller.enqueue(bytes);
-      await wanted.given;
+      await pulled.given;
     },
     end: () => {
       if (!refused) controller.close();

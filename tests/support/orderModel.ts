@@ -39,8 +39,8 @@ export function monthsLater(day: number, months: number, anchor = day): number {
   const from = new Date(day * 86_400_000);
   const month = from.getUTCMonth() + months;
   const first = (offset: number) => Date.UTC(from.getUTCFullYear(), month + offset, 1) / 86_400_000;
-  const wanted = new Date(anchor * 86_400_000).getUTCDate();
-  return first(0) + Math.min(wanted, first(1) - first(0)) - 1;
+  const dayOfMonth = new Date(anchor * 86_400_000).getUTCDate();
+  return first(0) + Math.min(dayOfMonth, first(1) - first(0)) - 1;
 }
 
 /** The end of a duration that begins on a day; where it continues the run, by the day on which that first began. */

@@ -25,7 +25,7 @@ import {
 import { booksAgree, paysForItsDays } from './orderOracle.ts';
 import type { History, Step } from './orderSteps.ts';
 import { newPackage } from './packages.ts';
-import { once, type Answer, type Caller, type TestApi } from './testApi.ts';
+import { withIdempotencyKey, type Answer, type Caller, type TestApi } from './testApi.ts';
 
 /** What all histories share. */
 export interface Stage {
@@ -41,7 +41,7 @@ export interface Stage {
   tally: Map<string, number>;
 }
 
-type Wanted = { kind: OrderKind; seats: number };
+type OrderTerms = { kind: OrderKind; seats: number };
 
 /** One history: a customer, a package, the orders as they were answered, and the days that were delivered. */
 export class OrderWorld {
@@ -50,7 +50,7 @@ export class OrderWorld {
   private unresolved: OrderStory[] = [];
   /** Seats by day. */
   private readonly delivered = new Map<number, number>();
-  private quoted: (Wanted & { amount: string }) | undefined;
+  private quoted: (OrderTerms & { amount: string }) | undefined;
   private now: number;
   private before!: Look;
 
@@ -71,7 +71,7 @@ export class OrderWorld {
       ...newPackage(stage.applicationIds, { trial, baseSeats, durationMonths }),
       ...{ price: yuan(price), seatPrice: yuan(seatPrice), publish: true },
     };
-    const { body } = await stage.operations.call<PackageDetail>('POST', '/package', input, once());
+    const { body } = await stage.operations.call<PackageDetail>('POST', '/package', input, withIdempotencyKey());
     const world = new OrderWorld(stage, body.data, await addTestCustomer(db), from);
     world.before = await world.look();
     if (begunWith !== null) {
@@ -116,9 +116,9 @@ export class OrderWorld {
     return lookAt(this.stage.server, this.sold.id, this.customerId);
   }
 
-  private known(asked?: OrderStory): Known {
+  private known(requested?: OrderStory): Known {
     const { enabled, published, terms, chain } = this.before;
-    const others = this.stories.filter((story) => story !== asked);
+    const others = this.stories.filter((story) => story !== requested);
     return { today: this.today, enabled, published, terms, chain, others };
   }
 
@@ -155,8 +155,8 @@ export class OrderWorld {
       case 'switchPackage': {
         const event = this.before.published ? 'unpublish' : 'publish';
         const body = { id: this.sold.id, version: this.before.packageVersion };
-        const said = event === 'unpublish' ? { ...body, remarks: '停售' } : body;
-        this.count(event, await this.stage.operations.call('POST', `/package/${event}`, said));
+        const bodyWithRemarks = event === 'unpublish' ? { ...body, remarks: '停售' } : body;
+        this.count(event, await this.stage.operations.call('POST', `/package/${event}`, bodyWithRemarks));
       }
     }
   }
@@ -179,11 +179,11 @@ export class OrderWorld {
     this.count(`change ${field}`, await this.stage.operations.call('PUT', '/package', input));
   }
 
-  private async sell(step: Wanted & { act: 'sell' | 'quote' }, alone: boolean): Promise<void> {
+  private async sell(step: OrderTerms & { act: 'sell' | 'quote' }, alone: boolean): Promise<void> {
     const { kind } = step;
     const seats = kind === 'seat' ? Math.max(1, step.seats) : step.seats;
-    const asked = { customerId: this.customerId, packageId: this.sold.id, kind, seats };
-    const answer = await this.stage.sales.call<Quote>('POST', '/order/payProductPrice', asked);
+    const requested = { customerId: this.customerId, packageId: this.sold.id, kind, seats };
+    const answer = await this.stage.sales.call<Quote>('POST', '/order/payProductPrice', requested);
     const done = this.count(`quote ${kind}`, answer);
     const known = this.known();
     if (alone) expect(done, `quote ${kind}: ${answer.body.msg}`).toBe(canBePlaced(kind, known));
@@ -197,20 +197,20 @@ export class OrderWorld {
         end: dayNumber(endDate),
       }).toEqual(priced(kind, seats, known.terms, known.chain, this.today));
     }
-    const wanted = { kind, seats, amount };
-    if (step.act === 'quote') this.quoted = wanted;
-    else await this.place(wanted, alone);
+    const quotedOrder = { kind, seats, amount };
+    if (step.act === 'quote') this.quoted = quotedOrder;
+    else await this.place(quotedOrder, alone);
   }
 
-  private async place(wanted: Wanted & { amount: string }, alone: boolean): Promise<void> {
-    const { kind, seats, amount } = wanted;
+  private async place(quotedOrder: OrderTerms & { amount: string }, alone: boolean): Promise<void> {
+    const { kind, seats, amount } = quotedOrder;
     const known = this.known();
     const { path, body } = orderCall({
       ...{ customerId: this.customerId, packageId: this.sold.id, kind, seats },
       ...{ quotedAmount: amount, contractFileId: this.stage.contractFileId },
     });
     const send = (confirmedDuplicate: boolean) =>
-      this.stage.sales.call<OrderDetail>('POST', path, { ...body, confirmedDuplicate }, once());
+      this.stage.sales.call<OrderDetail>('POST', path, { ...body, confirmedDuplicate }, withIdempotencyKey());
     let answer = await send(!alone);
     const same = answer.body.reason === 'orderDuplicate';
     if (same) {
@@ -254,7 +254,7 @@ export class OrderWorld {
     if (!story) return;
     const { id, version, kind } = story;
     const body = { id, version, event: act, remarks: '已核对' };
-    const answer = await this.stage.agent.call<OrderDetail>('POST', '/order/orderApproval', body, once());
+    const answer = await this.stage.agent.call<OrderDetail>('POST', '/order/orderApproval', body, withIdempotencyKey());
     const done = this.count(`${act} ${kind}`, answer);
     const can = act === 'reject' || canBeApproved(story, this.known(story));
     if (alone) expect(done, `${act} ${kind}: ${answer.body.msg}`).toBe(can);
@@ -281,7 +281,7 @@ export class OrderWorld {
     if (alone) expect(done, `requote ${kind}: ${preview.body.msg}`).toBe(can);
     if (!done) return;
     const body = { id, version, quotedAmount: preview.body.data.amount };
-    const answer = await sales.call<OrderDetail>('POST', '/order/requote', body, once());
+    const answer = await sales.call<OrderDetail>('POST', '/order/requote', body, withIdempotencyKey());
     const requoted = this.count(`requote ${kind}`, answer);
     if (alone) expect(requoted, answer.body.msg).toBe(true);
     if (!requoted) return;

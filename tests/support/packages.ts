@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
 import { logCreations } from '../../src/server/lifecycle/service.ts';
 import { operatorOf } from './agents.ts';
-import { once, type Caller } from './testApi.ts';
+import { withIdempotencyKey, type Caller } from './testApi.ts';
 import { readingColumns } from '../../src/server/search/reading.ts';
 
 let given = 0;
@@ -50,7 +50,7 @@ export async function publishPackage(
 ): Promise<PackageDetail> {
   const applicationIds = (await demoApplications(database)).published.slice(0, 1);
   const input = { ...newPackage(applicationIds, terms), publish: true };
-  const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, once());
+  const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, withIdempotencyKey());
   if (status !== 200) throw new Error(body.msg);
   return body.data;
 }
@@ -59,7 +59,7 @@ export async function publishPackage(
 export async function addTestPackage(database: Database, applicationIds: string[]): Promise<string> {
   const actor = await operatorOf(database);
   return database.db.transaction(async (tx) => {
-    const { applicationIds: _held, ...terms } = newPackage(applicationIds);
+    const { applicationIds: _applicationIds, ...terms } = newPackage(applicationIds);
     const [added] = await tx
       .insert(packages)
       .values({ ...terms, ...readingColumns(terms.name) })

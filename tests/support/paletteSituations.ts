@@ -30,7 +30,7 @@ const paletteReads =
   };
 
 /** The palette once it asks what a line means. */
-const paletteAsks =
+const paletteShowsQuestion =
   (line: string): Open =>
   async (page) => {
     await openPalette(page);
@@ -39,43 +39,43 @@ const paletteAsks =
   };
 
 /** The palette where nothing matches, with lines that can be typed instead. */
-const paletteFindsNothing: Open = async (page, say) => {
+const paletteFindsNothing: Open = async (page, words) => {
   await openPalette(page);
   await page.keyboard.insertText('qzqzqz');
   await dialog(page)
-    .getByText(say('palette.nothing', { query: 'qzqzqz' }))
+    .getByText(words('palette.nothing', { query: 'qzqzqz' }))
     .first()
     .waitFor();
   await dialog(page).getByRole('option').first().waitFor();
 };
 
 /** A line about the first two deals of the list, once it says what it would bring. */
-const paletteReadsSeveral: Open = async (page, say) => {
+const paletteReadsSeveral: Open = async (page, words) => {
   const links = page.locator('[data-record] a');
   const names = [await links.nth(0).innerText(), await links.nth(1).innerText()];
   await openPalette(page);
-  await page.keyboard.insertText(`${say('command.order.approve')} ${names.join(' ')}`);
+  await page.keyboard.insertText(`${words('command.order.approve')} ${names.join(' ')}`);
   await dialog(page).locator('[data-selected=true]').filter({ hasText: '¥' }).waitFor();
 };
 
 /** The same of the selected rows, by the name of the command alone. */
-const paletteOnSelected: Open = async (page, say) => {
+const paletteOnSelected: Open = async (page, words) => {
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
   await openPalette(page);
-  await page.keyboard.insertText(say('command.order.approve'));
+  await page.keyboard.insertText(words('command.order.approve'));
   await dialog(page).getByRole('option').filter({ hasText: '¥' }).first().waitFor();
 };
 
 /** A form of the palette. */
 export const paletteForm =
   (title: MessageKey): Open =>
-  async (page, say) => {
+  async (page, words) => {
     await openPalette(page);
-    await page.keyboard.insertText(say(title));
+    await page.keyboard.insertText(words(title));
     await page
-      .getByRole('option', { name: say(title) })
+      .getByRole('option', { name: words(title) })
       .first()
       .waitFor();
     await page.keyboard.press('Enter');
@@ -104,11 +104,11 @@ const paletteOnFirst: Open = async (page) => {
 /** The records that a command may be taken on, of which each tells the text. */
 const palettePicks =
   (title: MessageKey, text = '¥'): Open =>
-  async (page, say) => {
+  async (page, words) => {
     await openPalette(page);
-    await page.keyboard.insertText(say(title));
+    await page.keyboard.insertText(words(title));
     await dialog(page)
-      .getByRole('option', { name: say(title) })
+      .getByRole('option', { name: words(title) })
       .first()
       .waitFor();
     await page.keyboard.press('Enter');
@@ -116,8 +116,8 @@ const palettePicks =
   };
 
 /** Two of the records that were found, ticked. */
-const paletteTicks: Open = async (page, say) => {
-  await paletteFinds('DD20')(page, say);
+const paletteTicks: Open = async (page, words) => {
+  await paletteFinds('DD20')(page, words);
   await page.keyboard.press('Shift+Enter');
   await dialog(page).getByRole('option', { checked: true }).first().waitFor();
   await page.keyboard.insertText('DD20');
@@ -132,12 +132,12 @@ async function answerVerdict(route: Route): Promise<void> {
 }
 
 /** What came of a rejection, and what may follow on it. */
-const paletteTells: Open = async (page, say) => {
+const paletteTells: Open = async (page, words) => {
   await page.route('**/graphql', answerVerdict);
-  await paletteOnFirst(page, say);
-  await page.keyboard.insertText(say('command.order.reject'));
+  await paletteOnFirst(page, words);
+  await page.keyboard.insertText(words('command.order.reject'));
   await dialog(page)
-    .getByRole('option', { name: say('command.order.reject') })
+    .getByRole('option', { name: words('command.order.reject') })
     .first()
     .waitFor();
   await page.keyboard.press('Enter');
@@ -174,7 +174,7 @@ export const paletteSituations: ScreenShown[] = [
   show('salesperson', '', '/my-client', openPalette),
   show('salesperson', 'found', '/my-client', paletteWith('mai')),
   show('salesperson', 'sentence', '/my-client', paletteReads('卖 美辰 客户管理专业版 25')),
-  show('salesperson', 'question', '/my-client', paletteAsks('卖 软件 客户管理专业版 25')),
+  show('salesperson', 'question', '/my-client', paletteShowsQuestion('卖 软件 客户管理专业版 25')),
   show('salesperson', 'client', '/my-client', paletteOnFirst),
   show('salesperson', 'orders', '/my-client', paletteFinds('DD20')),
   show('salesperson', 'order', '/sale-order', paletteOnFirst),

@@ -52,8 +52,8 @@ export async function startPostgres(further: Record<string, string> = {}): Promi
     });
   const data = join(home, 'data');
   const port = await freePort();
-  const wanted = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await promisify(execFile)(join(folder, 'initdb'), ['-D', data, ...wanted], { cwd: home, ...user });
+  const initdbOptions = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(join(folder, 'initdb'), ['-D', data, ...initdbOptions], { cwd: home, ...user });
   const given = Object.entries({ listen_addresses: '127.0.0.1', max_connections: '200', ...further });
   const settings = [`-p ${port} -k ${home}`, ...given.map(([name, value]) => `-c ${name}=${value}`)].join(
     ' ',

@@ -2,49 +2,49 @@ import type { Page } from '@playwright/test';
 import { remarksLimit } from '../../src/domain/remarksLimit.ts';
 import { undoMilliseconds } from '../../src/machines/approvalQueue.ts';
 import type { ScreenShown } from './screens.ts';
-import type { Say } from './words.ts';
+import type { Words } from './words.ts';
 
 type Open = NonNullable<ScreenShown['open']>;
 
 const main = (page: Page) => page.getByRole('main');
 
 /** Asks for the reason of the deal that is looked at. */
-const writeReason: Open = async (page, say) => {
+const writeReason: Open = async (page, words) => {
   await page.keyboard.press('r');
-  await main(page).getByLabel(say('record.rejectReason')).waitFor();
+  await main(page).getByLabel(words('record.rejectReason')).waitFor();
 };
 
 /** A verdict given stays held for as long as it is looked at, and is never sent: the store is also that of other screens. */
-const holdForGood = (page: Page) =>
-  page.evaluate((hold) => {
+const neverSendVerdicts = (page: Page) =>
+  page.evaluate((undoDelay) => {
     const { setTimeout: wait } = window;
     window.setTimeout = new Proxy(wait, {
       // A method: tsx would give any other function its name by a helper that the page does not have.
       apply(_wait, _page, [act, delay, ...given]: Parameters<typeof setTimeout>) {
-        return delay !== undefined && delay > hold / 2 && delay <= hold ? 0 : wait(act, delay, ...given);
+        return delay !== undefined && delay > undoDelay / 2 && delay <= undoDelay ? 0 : wait(act, delay, ...given);
       },
     });
   }, undoMilliseconds);
 
-const reject = async (page: Page, say: Say, reason: string) => {
-  await writeReason(page, say);
+const reject = async (page: Page, words: Words, reason: string) => {
+  await writeReason(page, words);
   await page.keyboard.insertText(reason);
   await page.keyboard.press('Control+Enter');
   await page.getByTestId('held').filter({ hasText: reason }).waitFor();
 };
 
 /** Two rejections with reasons as long as they may be, one of them without a place to break. */
-const holdLong: Open = async (page, say) => {
-  await holdForGood(page);
-  await reject(page, say, 'x'.repeat(remarksLimit));
-  await reject(page, say, '合同编号与盖章主体不一致，请核对后重新提交；'.repeat(3).slice(0, remarksLimit));
+const rejectWithLongReasons: Open = async (page, words) => {
+  await neverSendVerdicts(page);
+  await reject(page, words, 'x'.repeat(remarksLimit));
+  await reject(page, words, '合同编号与盖章主体不一致，请核对后重新提交；'.repeat(3).slice(0, remarksLimit));
 };
 
 /** All have been looked at, one of them with a verdict. */
-const lookAtAll: Open = async (page, say) => {
-  await holdForGood(page);
-  await reject(page, say, 'x'.repeat(remarksLimit));
-  const ended = page.getByRole('heading', { level: 2, name: say('queue.ended') });
+const lookAtAll: Open = async (page, words) => {
+  await neverSendVerdicts(page);
+  await reject(page, words, 'x'.repeat(remarksLimit));
+  const ended = page.getByRole('heading', { level: 2, name: words('queue.ended') });
   while (!(await ended.isVisible())) await page.keyboard.press('j');
 };
 
@@ -58,6 +58,6 @@ const show = (name: string, open: Open): ScreenShown => ({
 /** What the approval queue shows beside the deal that is looked at first. */
 export const queueSituations: ScreenShown[] = [
   show('reason', writeReason),
-  show('held', holdLong),
+  show('held', rejectWithLongReasons),
   show('summary', lookAtAll),
 ];

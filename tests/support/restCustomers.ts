@@ -3,8 +3,8 @@ import type { RestVisit } from './restVisit.ts';
 
 /** Adds a client of the visiting salesperson by its REST calls; gives its id. */
 export const addCustomer = async (visit: RestVisit, name: string): Promise<string> => {
-  const companyId = await visit.ask<{ companyId: string }>('/customer/generateId');
-  const { id } = await visit.ask<{ id: string }>('/customer/add', {
+  const companyId = await visit.request<{ companyId: string }>('/customer/generateId');
+  const { id } = await visit.request<{ id: string }>('/customer/add', {
     ...companyId,
     name,
     employeeCount: 8,

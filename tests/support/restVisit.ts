@@ -1,7 +1,7 @@
 export interface RestVisit {
   token: string;
   /** The `data` of a call's answer. A body makes it a POST, unless a method is given. Throws what was refused. */
-  ask<Data>(path: string, body?: object, method?: string): Promise<Data>;
+  request<Data>(path: string, body?: object, method?: string): Promise<Data>;
 }
 
 export type Credentials = readonly [enterpriseId: string, account: string, password: string];
@@ -10,7 +10,7 @@ export type Credentials = readonly [enterpriseId: string, account: string, passw
 export async function visitByRest(url: string, credentials: Credentials): Promise<RestVisit> {
   const [enterpriseId, account, password] = credentials;
   let token = '';
-  const ask = async <Data>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Data> => {
+  const request = async <Data>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Data> => {
     const response = await fetch(`${url}/api/operation${path}`, {
       method,
       headers: {
@@ -28,6 +28,6 @@ export async function visitByRest(url: string, credentials: Credentials): Promis
       );
     return answer.data;
   };
-  ({ token } = await ask<{ token: string }>('/user/login', { enterpriseId, account, password }));
-  return { token, ask };
+  ({ token } = await request<{ token: string }>('/user/login', { enterpriseId, account, password }));
+  return { token, request };
 }

@@ -4,7 +4,7 @@ import { approvedOf, asAdministrator, type Attack, type Done } from './storeAtta
  * Keeps every table as it is now; what is returned makes them all so again, and lets their numbers go on from there. One
  * business for all attacks: each of its own would take a minute.
  */
-export async function keptTables(done: Pick<Done, 'database'>): Promise<() => Promise<void>> {
+export async function snapshotTables(done: Pick<Done, 'database'>): Promise<() => Promise<void>> {
   const tables = await done.database.rows(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns,
         bool_or(column_name = 'id' and is_identity = 'YES') as numbered

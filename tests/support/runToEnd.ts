@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 /** The exit code of a program, and what it said: its errors too where it failed. */
 export interface Ended {
   code: number;
-  said: string;
+  output: string;
 }
 
 /** Runs a program to its end, whatever that is. */
 export const runToEnd = (program: string, given: string[], options: ExecFileOptions = {}): Promise<Ended> =>
   promisify(execFile)(program, given, { ...options, encoding: 'utf8' }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
       code,
-      said: stdout + stderr,
+      output: stdout + stderr,
     }),
   );

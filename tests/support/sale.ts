@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { orderCall } from './orderCall.ts';
-import { once, type Caller, type TestApi } from './testApi.ts';
+import { withIdempotencyKey, type Caller, type TestApi } from './testApi.ts';
 import { uploadContract } from './uploads.ts';
 
-export interface Wanted {
+export interface NewOrder {
   customerId: string;
   packageId: string;
   kind: 'package' | 'seat' | 'renewal';
@@ -11,27 +11,27 @@ export interface Wanted {
 }
 
 /** Places an order as its salesperson, at the price that is quoted; fails where it cannot be placed. */
-export async function placeOrder(server: TestApi, sales: Caller, wanted: Wanted) {
-  const asked = { seats: 0, ...wanted };
-  const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', asked);
+export async function placeOrder(server: TestApi, sales: Caller, newOrder: NewOrder) {
+  const orderInput = { seats: 0, ...newOrder };
+  const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', orderInput);
   expect(quoted.status, quoted.body.msg).toBe(200);
   const contractFileId = await uploadContract(server, sales);
   const { path, body } = orderCall({
-    ...asked,
+    ...orderInput,
     ...{ quotedAmount: quoted.body.data.amount, contractFileId },
     // Tests order the same again and again.
     confirmedDuplicate: true,
   });
-  const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, once());
+  const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, withIdempotencyKey());
   expect(placed.status, placed.body.msg).toBe(200);
   return placed.body.data;
 }
 
 /** The same, approved by its agent. */
-export async function sell(server: TestApi, by: { sales: Caller; agent: Caller }, wanted: Wanted) {
-  const placed = await placeOrder(server, by.sales, wanted);
+export async function sell(server: TestApi, by: { sales: Caller; agent: Caller }, newOrder: NewOrder) {
+  const placed = await placeOrder(server, by.sales, newOrder);
   const verdict = { id: placed.id, event: 'approve', version: 1, remarks: '' };
-  const approved = await by.agent.call('POST', '/order/orderApproval', verdict, once());
+  const approved = await by.agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey());
   expect(approved.status, approved.body.msg).toBe(200);
   return placed;
 }

@@ -6,7 +6,7 @@ import { lifecycleIds } from '../../src/machines/lifecycles.ts';
 import { visitByRest, type RestVisit } from './restVisit.ts';
 import { situations } from './situations.ts';
 import { accounts } from './accounts.ts';
-import type { Say } from './words.ts';
+import type { Words } from './words.ts';
 
 export type Visitor = Role | 'nobody';
 
@@ -17,7 +17,7 @@ export interface ScreenShown {
   visitor: Visitor;
   route: string;
   /** What is done on the page before it is looked at. */
-  open?: (page: Page, say: Say) => Promise<void>;
+  open?: (page: Page, words: Words) => Promise<void>;
   /** Not on a phone. */
   wideOnly?: boolean;
 }
@@ -55,8 +55,8 @@ const today = () => dayOf(new Date());
 /** Every page that the menu does not show; one without an entry fails (`screensOf`). */
 const hiddenPages: Record<string, Variants> = {
   '/account-entries': async (visit) => {
-    const asked = await visit.firstId('/agent/page?pageSize=1').catch(() => undefined);
-    return { '': asked ? `?agentId=${asked}` : '' };
+    const agentId = await visit.firstId('/agent/page?pageSize=1').catch(() => undefined);
+    return { '': agentId ? `?agentId=${agentId}` : '' };
   },
   '/agent-manage/agentInfo': async (visit) => ({ new: '', edit: `?id=${await agent(visit)}` }),
   '/agent-manage/agentDetails': async (visit) => ({ '': `?id=${await agent(visit)}` }),
@@ -157,7 +157,7 @@ export async function visitAs(url: string, role: Role): Promise<Visit> {
   return {
     ...visit,
     firstId: async (path, body) => {
-      const { records } = await visit.ask<{ records: { id: string }[] }>(path, body);
+      const { records } = await visit.request<{ records: { id: string }[] }>(path, body);
       if (!records[0]) throw new Error(`${role}: ${path} found nothing`);
       return records[0].id;
     },

@@ -7,7 +7,7 @@ import { newCustomer, newStaff } from './bodies.ts';
 import { addPendingDeals } from './deals.ts';
 import { demoApplications, newPackage } from './packages.ts';
 import { addTestPlatformUser } from './platformUsers.ts';
-import { once, type Caller, type TestApi } from './testApi.ts';
+import { withIdempotencyKey, type Caller, type TestApi } from './testApi.ts';
 
 export type SearchedKind =
   | 'orders'
@@ -37,7 +37,7 @@ export async function find(caller: Caller, keyword: string, limit = 20): Promise
 
 /** Adds a record by a call. */
 export async function added(caller: Caller, path: string, body: unknown) {
-  const answer = await caller.call<{ id: string; version: number }>('POST', path, body, once());
+  const answer = await caller.call<{ id: string; version: number }>('POST', path, body, withIdempotencyKey());
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
 }
@@ -47,8 +47,8 @@ type Callers = Record<'operations' | 'agent' | 'sales' | 'developer', Caller>;
 /** A record of each kind with a name that is known, and the order of the customer. */
 export async function addSearchedRecords(test: TestApi, { operations, agent, sales, developer }: Callers) {
   const made = {} as Record<Exclude<SearchedKind, 'orders' | 'customers'>, string>;
-  const wanted = { ...newCustomer(), name: company, adminName: administrator, adminPhone: phone };
-  const customer = { ...wanted, ...(await added(sales, '/customer/add', wanted)) };
+  const customerInput = { ...newCustomer(), name: company, adminName: administrator, adminPhone: phone };
+  const customer = { ...customerInput, ...(await added(sales, '/customer/add', customerInput)) };
   const levelId = await addTestLevel(test.database);
   made.agentLevels = (
     await added(operations, '/agent/level', { name: '长安银行级', discountRate: '0.0100' })
@@ -58,8 +58,8 @@ export async function addSearchedRecords(test: TestApi, { operations, agent, sal
   made.platformUsers = (await addTestPlatformUser(operations, { name: '上官婉儿' })).id;
   made.staff = (await added(agent, '/user', { ...newStaff(), name: '欧阳修' })).id;
   made.applications = (await added(developer, '/app', { ...newApplication(), name: '行程调度' })).id;
-  const held = (await demoApplications(test.database)).published.slice(0, 1);
-  const terms = { ...newPackage(held), name: '绿色会计套餐', publish: true };
+  const applicationIds = (await demoApplications(test.database)).published.slice(0, 1);
+  const terms = { ...newPackage(applicationIds), name: '绿色会计套餐', publish: true };
   made.packages = (await added(operations, '/package', terms)).id;
   const [deal] = await addPendingDeals(test.database, ['10.00']);
   await test.database.db

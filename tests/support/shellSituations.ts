@@ -2,41 +2,41 @@ import type { Page } from '@playwright/test';
 import { defaultSettings, type ShellSettings } from '../../src/domain/shellSettings.ts';
 import { settingsKey } from '../../src/app/settings/settingsStore.ts';
 import type { ScreenShown } from './screens.ts';
-import type { Say } from './words.ts';
+import type { Words } from './words.ts';
 
 type Open = NonNullable<ScreenShown['open']>;
 
 /** The page as it is with these settings, from its first moment. */
 const withSettings =
   (settings: Partial<ShellSettings>, open?: Open): Open =>
-  async (page, say) => {
+  async (page, words) => {
     await page.evaluate(([key, json]) => localStorage.setItem(key, json), [
       settingsKey,
       JSON.stringify({ ...defaultSettings, ...settings }),
     ] as const);
     await page.reload();
     await page.locator('[data-record]').first().waitFor();
-    await open?.(page, say);
+    await open?.(page, words);
   };
 
-const openSettings: Open = async (page, say) => {
+const openSettings: Open = async (page, words) => {
   await page.keyboard.press(',');
-  await page.getByRole('dialog', { name: say('command.shell.settings') }).waitFor();
+  await page.getByRole('dialog', { name: words('command.shell.settings') }).waitFor();
 };
 
 /** The pages of the menu's second group. */
-const openGroup = async (page: Page, say: Say): Promise<void> => {
+const openGroup = async (page: Page, words: Words): Promise<void> => {
   await page
-    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('navigation', { name: words('shell.menu') })
     .getByRole('button')
     .nth(1)
     .click();
   await page.getByRole('menuitem').first().waitFor();
 };
 
-const tabMenu: Open = async (page, say) => {
+const tabMenu: Open = async (page, words) => {
   await page
-    .getByRole('navigation', { name: say('tabs.bar') })
+    .getByRole('navigation', { name: words('tabs.bar') })
     .getByRole('link')
     .last()
     .click({ button: 'right' });

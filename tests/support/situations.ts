@@ -14,26 +14,26 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 const press =
   (title: MessageKey): Open =>
-  async (page, say) => {
+  async (page, words) => {
     await page
       .getByRole('main')
-      .getByRole('button', { name: say(title), exact: true })
+      .getByRole('button', { name: words(title), exact: true })
       .first()
       .click();
     await dialog(page).waitFor();
   };
 
-const record: Open = async (page, say) => {
+const record: Open = async (page, words) => {
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('recording.record'), exact: true })
+    .getByRole('button', { name: words('recording.record'), exact: true })
     .click();
   await page.locator('[data-recording]').waitFor();
 };
 
 /** The sign beside the end of a long list, with the palette over it. */
-const recordOnList: Open = async (page, say) => {
-  await record(page, say);
+const recordOnList: Open = async (page, words) => {
+  await record(page, words);
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await page.locator('[data-record]').first().waitFor();
@@ -41,16 +41,16 @@ const recordOnList: Open = async (page, say) => {
 };
 
 /** A run of the palette on its chart, in the middle of its events. */
-const openRecording: Open = async (page, say) => {
+const openRecording: Open = async (page, words) => {
   const file = join(root, 'tests/replay/recordings/palette-en-US.recording.json');
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('listbox', { name: say('replay.steps') }).waitFor();
-  await page.getByRole('combobox', { name: say('recording.run') }).selectOption({ index: 2 });
+  await page.getByRole('listbox', { name: words('replay.steps') }).waitFor();
+  await page.getByRole('combobox', { name: words('recording.run') }).selectOption({ index: 2 });
   await page.getByRole('listbox').getByRole('option').nth(4).click();
 };
 
-const verifyTrail: Open = async (page, say) => {
-  const verify = say('command.auditTrail.verify');
+const verifyTrail: Open = async (page, words) => {
+  const verify = words('command.auditTrail.verify');
   await page.getByRole('main').getByRole('button', { name: verify }).click();
   await page.getByTestId('verification').getByRole('group').waitFor();
 };
@@ -81,8 +81,8 @@ async function answerWithFindings(route: Route): Promise<void> {
     { problem: 'recordMissing', ...other, ...record, at: null },
     { problem: 'balanceWrong', ...other, kind: 'ledger', entryId: 12, at: null },
   ];
-  const told = { size: 2040, records: 678, findings, findingCount: 108, restores: [], seconds: 0.42, at };
-  await route.fulfill({ json: { data: { auditTrailVerify: told } } });
+  const verification = { size: 2040, records: 678, findings, findingCount: 108, restores: [], seconds: 0.42, at };
+  await route.fulfill({ json: { data: { auditTrailVerify: verification } } });
 }
 
 const rowMenu: Open = async (page) => {
@@ -93,11 +93,11 @@ const rowMenu: Open = async (page) => {
 /** A command of the menu of the first row that offers it. */
 const rowCommand =
   (title: MessageKey): Open =>
-  async (page, say) => {
+  async (page, words) => {
     const menus = page.locator('[data-row-menu]');
     for (let row = 0; row < (await menus.count()); row++) {
       await menus.nth(row).click();
-      const item = page.getByRole('menuitem', { name: say(title) });
+      const item = page.getByRole('menuitem', { name: words(title) });
       await page.getByRole('menuitem').first().waitFor();
       if ((await item.count()) > 0 && (await item.getAttribute('aria-disabled')) !== 'true') {
         await item.click();
@@ -107,7 +107,7 @@ const rowCommand =
       await page.keyboard.press('Escape');
       await page.getByRole('menuitem').first().waitFor({ state: 'hidden' });
     }
-    throw new Error(`No row offers ${say(title)}`);
+    throw new Error(`No row offers ${words(title)}`);
   };
 
 /** Chooses the first entry of a field that offers its entries while typing. */
@@ -124,9 +124,9 @@ const userMenu: Open = async (page) => {
 /** A command of the user menu. */
 const ownCommand =
   (title: MessageKey): Open =>
-  async (page, say) => {
-    await userMenu(page, say);
-    await page.getByRole('menuitem', { name: say(title) }).click();
+  async (page, words) => {
+    await userMenu(page, words);
+    await page.getByRole('menuitem', { name: words(title) }).click();
     await dialog(page).waitFor();
   };
 
@@ -144,13 +144,13 @@ const sendEmpty: Open = async (page) => {
 };
 
 /** Wants to go with something typed. */
-const leave: Open = async (page, say) => {
+const leave: Open = async (page, words) => {
   await page.getByRole('main').getByRole('textbox').first().fill('1');
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('common.cancel') })
+    .getByRole('button', { name: words('common.cancel') })
     .click();
-  await page.getByRole('dialog', { name: say('form.leave') }).waitFor();
+  await page.getByRole('dialog', { name: words('form.leave') }).waitFor();
 };
 
 /** What opens over a page, or comes of something done on it. */
@@ -159,17 +159,17 @@ export const situations: ScreenShown[] = [
     name: 'login-empty',
     visitor: 'nobody',
     route: '/login',
-    open: async (page, say) => {
-      await page.getByRole('button', { name: say('login.submit') }).click();
-      await page.getByText(say('login.accountEmpty')).waitFor();
+    open: async (page, words) => {
+      await page.getByRole('button', { name: words('login.submit') }).click();
+      await page.getByText(words('login.accountEmpty')).waitFor();
     },
   },
   {
     name: 'login-agreement',
     visitor: 'nobody',
     route: '/login',
-    open: async (page, say) => {
-      await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+    open: async (page, words) => {
+      await page.getByRole('button', { name: words('shell.privacy.title') }).click();
       await dialog(page).waitFor();
     },
   },
@@ -195,9 +195,9 @@ export const situations: ScreenShown[] = [
     name: 'operations-audit-trail-findings',
     visitor: 'operations',
     route: '/audit-trail',
-    open: async (page, say) => {
+    open: async (page, words) => {
       await page.route('**/graphql', answerWithFindings);
-      await verifyTrail(page, say);
+      await verifyTrail(page, words);
       await page.unroute('**/graphql', answerWithFindings);
     },
   },
@@ -216,9 +216,9 @@ export const situations: ScreenShown[] = [
     name: 'operations-recharge-preview',
     visitor: 'operations',
     route: '/agent-pay/agentRecharge',
-    open: async (page, say) => {
-      await pickFirst(page.getByRole('combobox', { name: say('recharge.agent') }), page);
-      await page.getByLabel(say('recharge.amount')).fill('12800');
+    open: async (page, words) => {
+      await pickFirst(page.getByRole('combobox', { name: words('recharge.agent') }), page);
+      await page.getByLabel(words('recharge.amount')).fill('12800');
       await page.getByTestId('consequence').waitFor();
     },
   },
@@ -232,9 +232,9 @@ export const situations: ScreenShown[] = [
     name: 'operations-unpublish',
     visitor: 'operations',
     route: '/app-release?keyword=%E4%BA%91%E6%96%87%E6%A1%A3',
-    open: async (page, say) => {
+    open: async (page, words) => {
       await page.getByRole('link', { name: '云文档' }).click();
-      await press('command.application.unpublish')(page, say);
+      await press('command.application.unpublish')(page, words);
       await dialog(page).getByTestId('consequence').waitFor();
     },
   },
@@ -257,10 +257,10 @@ export const situations: ScreenShown[] = [
     name: 'agent-calendar',
     visitor: 'agent',
     route: '/account-sale?from=2026-10-05',
-    open: async (page, say) => {
-      const until = page.getByRole('textbox', { name: say('list.toDay') });
+    open: async (page, words) => {
+      const until = page.getByRole('textbox', { name: words('list.toDay') });
       await until.fill('2026-13-4');
-      await page.getByRole('textbox', { name: say('list.fromDay') }).press('ArrowDown');
+      await page.getByRole('textbox', { name: words('list.fromDay') }).press('ArrowDown');
       await dialog(page).waitFor();
     },
   },
@@ -288,12 +288,12 @@ export const situations: ScreenShown[] = [
     name: 'agent-resign-each',
     visitor: 'agent',
     route: '/user-manage-list?status=active',
-    open: async (page, say) => {
-      await rowCommand('command.staff.resign')(page, say);
+    open: async (page, words) => {
+      await rowCommand('command.staff.resign')(page, words);
       await dialog(page)
-        .getByRole('combobox', { name: say('staff.mode') })
+        .getByRole('combobox', { name: words('staff.mode') })
         .click();
-      await page.getByRole('option', { name: say('staff.mode.each') }).click();
+      await page.getByRole('option', { name: words('staff.mode.each') }).click();
       await dialog(page).getByRole('table').waitFor();
     },
   },
@@ -301,9 +301,9 @@ export const situations: ScreenShown[] = [
     name: 'agent-keys',
     visitor: 'agent',
     route: '/account-balance',
-    open: async (page, say) => {
+    open: async (page, words) => {
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: say('shell.keys.title') }).waitFor();
+      await page.getByRole('dialog', { name: words('shell.keys.title') }).waitFor();
     },
   },
   { name: 'agent-user-menu', visitor: 'agent', route: '/deal-list', open: userMenu },

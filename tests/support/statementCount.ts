@@ -16,9 +16,9 @@ export function countStatements(): StatementCount {
     begin: () => spy.mockClear(),
     sent: () =>
       spy.mock.calls.map(([statement]) => {
-        const asked: unknown = statement;
-        if (typeof asked === 'string') return asked;
-        return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : '';
+        const query: unknown = statement;
+        if (typeof query === 'string') return query;
+        return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
       }),
     stop: () => spy.mockRestore(),
   };

@@ -33,14 +33,14 @@ export async function everybody(server: TestApi): Promise<(name: CallerName) => 
 }
 
 /** The shortest way from a lifecycle's initial state to each of its states, as events. */
-export function waysTo(lifecycle: Lifecycle): Map<string, string[]> {
+export function shortestPaths(lifecycle: Lifecycle): Map<string, string[]> {
   const initial = lifecycleStates(lifecycle).find((state) => state.initial)?.id ?? '';
-  const ways = new Map<string, string[]>([[initial, []]]);
-  for (const [from, way] of ways) {
+  const paths = new Map<string, string[]>([[initial, []]]);
+  for (const [from, path] of paths) {
     for (const edge of lifecycleEdges(lifecycle))
-      if (edge.from === from && !ways.has(edge.to)) ways.set(edge.to, [...way, edge.event]);
+      if (edge.from === from && !paths.has(edge.to)) paths.set(edge.to, [...path, edge.event]);
   }
-  return ways;
+  return paths;
 }
 
 /** Sends the event of a machine to the record by its real call. */

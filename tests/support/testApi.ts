@@ -96,6 +96,6 @@ export async function startTestApi(
 }
 
 /** Headers with a fresh idempotency key. */
-export function once(key: string = crypto.randomUUID()): Record<string, string> {
+export function withIdempotencyKey(key: string = crypto.randomUUID()): Record<string, string> {
   return { 'Idempotency-Key': key };
 }

@@ -4,10 +4,10 @@ import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 
 /** A key with the suffix of its count is that very text. */
-export type Say = (key: MessageKey | keyof Catalogue, params?: MessageParams) => string;
+export type Words = (key: MessageKey | keyof Catalogue, params?: MessageParams) => string;
 
 /** The product's own words in a language: what the tests look for on the screen. */
-export function wordsOf(locale: Locale): Say {
+export function wordsOf(locale: Locale): Words {
   const t = createTranslations(locale, catalogues).getFixedT(locale);
   return (key, params) => t(key, params ?? {});
 }

@@ -27,7 +27,7 @@ export default function GroupMenu(props: GroupMenuProps) {
         group.single ? (
           <SinglePage key={group.path} group={group} {...props} />
         ) : (
-          <PagesBeside key={group.path} group={group} {...props} />
+          <GroupPages key={group.path} group={group} {...props} />
         ),
       )}
     </nav>
@@ -42,18 +42,18 @@ interface GroupProps extends GroupMenuProps {
 function useEntry(group: MenuGroup) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const lit = activeMenuEntry(useMenu(), pathname)?.group === group;
+  const isActive = activeMenuEntry(useMenu(), pathname)?.group === group;
   const Icon = menuIcons[group.path];
   return {
     icon: Icon && <Icon size={18} stroke={1.6} />,
     title: t(group.title),
     iconLook: {
       size: 36,
-      variant: lit ? 'light' : 'subtle',
-      color: lit ? 'brand' : 'gray',
+      variant: isActive ? 'light' : 'subtle',
+      color: isActive ? 'brand' : 'gray',
       'aria-label': t(group.title),
     },
-    wordsLook: { className: barClasses.entry, 'data-lit': lit || undefined },
+    wordsLook: { className: barClasses.entry, 'data-lit': isActive || undefined },
   } as const;
 }
 
@@ -83,7 +83,7 @@ function SinglePage({ group, shape, onPrefetch }: GroupProps) {
   );
 }
 
-function PagesBeside({ group, shape, onPrefetch }: GroupProps) {
+function GroupPages({ group, shape, onPrefetch }: GroupProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { icon, title, iconLook, wordsLook } = useEntry(group);

@@ -24,14 +24,14 @@ const FloatingTools = lazyScreen(() => import('./FloatingTools.tsx'));
 const mainId = 'content';
 
 /** Where the menu is: a top menu without a navbar would be nowhere, and stands at the side. */
-function menuPlaces({ menu, topMenu, navbar }: ShellSettings) {
+function menuPositions({ menu, topMenu, navbar }: ShellSettings) {
   const top = menu && topMenu && navbar;
   return { top, side: menu && !top };
 }
 
 /** Resolves once the parts of the layout are there that the settings ask for, so that none comes late. */
 export async function prepareLayout(settings: ShellSettings): Promise<void> {
-  const { top, side } = menuPlaces(settings);
+  const { top, side } = menuPositions(settings);
   await Promise.all([
     (top || (side && settings.menuCollapse)) && GroupMenu.preload(),
     settings.tabBar && TabBar.preload(),
@@ -51,8 +51,8 @@ export function Layout({ onPrefetch, children }: LayoutProps) {
   const settings = useSettings();
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState(false);
-  const place = activeMenuEntry(useMenu(), pathname);
-  const { top, side } = menuPlaces(settings);
+  const activeEntry = activeMenuEntry(useMenu(), pathname);
+  const { top, side } = menuPositions(settings);
   const { navbar, tabBar } = settings;
   const openDrawer = settings.menu ? () => setDrawer(true) : undefined;
   const sizes = { '--menu-width': `${settings.menuWidth}px` } as CSSProperties;
@@ -97,7 +97,7 @@ export function Layout({ onPrefetch, children }: LayoutProps) {
         <main id={mainId} tabIndex={-1} className={classes.main}>
           <OfflineHint />
           {/* A chart's page knows better where it lies. */}
-          {place && place.page.path !== stateChartRoute && <Crumbs crumbs={crumbsOf(place, t)} />}
+          {activeEntry && activeEntry.page.path !== stateChartRoute && <Crumbs crumbs={crumbsOf(activeEntry, t)} />}
           {children}
         </main>
         {settings.footer && <Footer />}

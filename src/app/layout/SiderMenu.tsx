@@ -20,19 +20,19 @@ export function SiderMenu({ onPrefetch, onOpen }: SiderMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const groups = useMenu();
-  const place = activeMenuEntry(groups, pathname);
+  const activeEntry = activeMenuEntry(groups, pathname);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
 
   const entry = (path: string, title: MessageKey, group?: MenuGroup) => {
     const Icon = group && menuIcons[group.path];
-    const lit = place?.lit === path;
+    const isActive = activeEntry?.activePath === path;
     return (
       <NavLink
         key={path}
         component={Link}
         to={path}
         label={t(title)}
-        active={lit}
+        active={isActive}
         aria-current={pathname === path ? 'page' : undefined}
         leftSection={Icon && <Icon size={18} stroke={1.6} />}
         className={classes.entry}
@@ -58,7 +58,7 @@ export function SiderMenu({ onPrefetch, onOpen }: SiderMenuProps) {
             label={t(group.title)}
             leftSection={Icon && <Icon size={18} stroke={1.6} />}
             className={classes.entry}
-            data-holds-lit={place?.group === group || undefined}
+            data-holds-lit={activeEntry?.group === group || undefined}
             aria-expanded={open}
             opened={open}
             onChange={(opened) =>

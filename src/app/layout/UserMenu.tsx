@@ -17,12 +17,12 @@ export function UserMenu() {
   const { context } = useCommandHost();
   const { user, role } = context;
   const waiting = useWaitingPasswords(role !== 'operations' && role !== 'agent');
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const button = (
     <UnstyledButton
       aria-haspopup="menu"
       onPointerEnter={() => void loadDropdown().catch(() => undefined)}
-      onClick={() => setAsked(true)}
+      onClick={() => setIsRequested(true)}
       className={classes.target}
       aria-label={[
         t('shell.user', { name: user.name }),
@@ -42,7 +42,7 @@ export function UserMenu() {
       </span>
     </UnstyledButton>
   );
-  if (!asked) return button;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={<KeysWait>{button}</KeysWait>}>
       <UserMenuDropdown button={button} waiting={waiting} />

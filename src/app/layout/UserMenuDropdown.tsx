@@ -35,7 +35,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
   const { user, role } = context;
   const own = ownCommands.map(commandById).filter((command) => command.roles.includes(role));
   const chart = commandById('go/state-chart');
-  const place = `${t(`role.${role}`)} · ${user.agentName ?? user.enterpriseId}`;
+  const affiliation = `${t(`role.${role}`)} · ${user.agentName ?? user.enterpriseId}`;
   const login = `${user.enterpriseId} / ${user.account}`;
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(true);
@@ -60,7 +60,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
         <HandedKeys />
         <div className={classes.card}>
           <div className={classes.cardName}>{user.name}</div>
-          {[place, login].map((fact) => (
+          {[affiliation, login].map((fact) => (
             <div key={fact} className={classes.fact} title={fact}>
               {fact}
             </div>

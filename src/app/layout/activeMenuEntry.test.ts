@@ -39,9 +39,9 @@ describe('the menu', () => {
   });
 
   it('lights the list while one of its hidden pages is open', () => {
-    expect(activeMenuEntry(menuOf('agent'), '/deal-detail')?.lit).toBe('/deal-list');
-    expect(activeMenuEntry(menuOf('agent'), '/deal-list')?.lit).toBe('/deal-list');
-    expect(activeMenuEntry(menuOf('salesperson'), '/my-client/new-customer')?.lit).toBe('/my-client');
+    expect(activeMenuEntry(menuOf('agent'), '/deal-detail')?.activePath).toBe('/deal-list');
+    expect(activeMenuEntry(menuOf('agent'), '/deal-list')?.activePath).toBe('/deal-list');
+    expect(activeMenuEntry(menuOf('salesperson'), '/my-client/new-customer')?.activePath).toBe('/my-client');
   });
 
   it('has no place for another role’s page', () => {
@@ -60,9 +60,9 @@ describe('the menu', () => {
 });
 
 describe('the breadcrumb', () => {
-  const crumbs = (role: (typeof roles)[number], path: string, say: (key: string) => string) => {
-    const place = activeMenuEntry(menuOf(role), path);
-    return place && crumbsOf(place, say).map((crumb) => [say(crumb.title), crumb.path]);
+  const crumbs = (role: (typeof roles)[number], path: string, words: (key: string) => string) => {
+    const activeEntry = activeMenuEntry(menuOf(role), path);
+    return activeEntry && crumbsOf(activeEntry, words).map((crumb) => [words(crumb.title), crumb.path]);
   };
 
   it('names group and page', () => {

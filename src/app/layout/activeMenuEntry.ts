@@ -3,18 +3,18 @@ import { firstPath, sidePages, type MenuGroup, type MenuPage } from '../../domai
 import { homePath } from '../session/redirect.ts';
 
 /** Where a path lies in the menu. */
-export interface MenuPlace {
+export interface ActiveMenuEntry {
   group: MenuGroup;
   page: MenuPage;
   /** The path of the entry that is lit. */
-  lit: string;
+  activePath: string;
 }
 
 /** Undefined for a path that is no page of the menu. */
-export function activeMenuEntry(menu: readonly MenuGroup[], pathname: string): MenuPlace | undefined {
+export function activeMenuEntry(menu: readonly MenuGroup[], pathname: string): ActiveMenuEntry | undefined {
   for (const group of menu) {
     const page = group.pages.find((candidate) => candidate.path === pathname);
-    if (page) return { group, page, lit: page.activeMenu ?? page.path };
+    if (page) return { group, page, activePath: page.activeMenu ?? page.path };
   }
   return undefined;
 }
@@ -26,8 +26,8 @@ export interface Crumb {
 }
 
 /** Group, list, page: the way down to the page, without saying the same twice. */
-export function crumbsOf({ group, page, lit }: MenuPlace, translate: (key: MessageKey) => string): Crumb[] {
-  const parent = lit === page.path ? undefined : group.pages.find((candidate) => candidate.path === lit);
+export function crumbsOf({ group, page, activePath }: ActiveMenuEntry, translate: (key: MessageKey) => string): Crumb[] {
+  const parent = activePath === page.path ? undefined : group.pages.find((candidate) => candidate.path === activePath);
   const crumbs: Crumb[] = [
     { title: group.title },
     ...(parent ? [{ title: parent.title, path: parent.path }] : []),

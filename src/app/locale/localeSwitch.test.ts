@@ -10,10 +10,10 @@ const words: Record<Locale, Record<string, string>> = {
 };
 
 async function started(stored?: string) {
-  const kept = new Map<string, string>(stored === undefined ? [] : [[localeKey, stored]]);
+  const storedValues = new Map<string, string>(stored === undefined ? [] : [[localeKey, stored]]);
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storedValues.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedValues.set(key, value),
   };
   const load = vi.fn(async (locale: Locale, part: CataloguePart) =>
     part === 'entrance' ? words[locale] : { deal: locale },
@@ -22,7 +22,7 @@ async function started(stored?: string) {
   const locale = await createLocaleSwitch({ storage, load, onChange });
   // The words of this test stand in no catalogue.
   const t = (key: string, params: MessageParams = {}) => locale.translations.t(key as MessageKey, params);
-  return { locale, load, onChange, kept, t };
+  return { locale, load, onChange, kept: storedValues, t };
 }
 
 describe('the language (R-page-7)', () => {
@@ -44,7 +44,7 @@ describe('the language (R-page-7)', () => {
   });
 
   it('changes at once, is kept, and is loaded once', async () => {
-    const { locale, load, onChange, kept, t } = await started();
+    const { locale, load, onChange, kept: storedValues, t } = await started();
     let during: string | undefined;
     locale.translations.on('languageChanged', () => {
       during = locale.current();
@@ -53,7 +53,7 @@ describe('the language (R-page-7)', () => {
     // Whoever is told of the change must already read the new language.
     expect(during).toBe('en-US');
     expect(t('hello')).toBe('Hello');
-    expect(kept.get(localeKey)).toBe('en-US');
+    expect(storedValues.get(localeKey)).toBe('en-US');
     expect(onChange).toHaveBeenLastCalledWith('en-US');
     await locale.change('zh-CN');
     await locale.change('en-US');
@@ -73,18 +73,18 @@ describe('the language (R-page-7)', () => {
   });
 
   it('is left alone when it is chosen again', async () => {
-    const { locale, onChange, kept } = await started();
+    const { locale, onChange, kept: storedValues } = await started();
     expect(await locale.change('zh-CN')).toBe(false);
     expect(onChange).toHaveBeenCalledTimes(1);
-    expect(kept.has(localeKey)).toBe(false);
+    expect(storedValues.has(localeKey)).toBe(false);
   });
 
   it('stays when the other catalogue cannot be loaded', async () => {
-    const { locale, load, kept } = await started();
+    const { locale, load, kept: storedValues } = await started();
     load.mockRejectedValue(new Error('no network'));
     await expect(locale.change('en-US')).rejects.toThrow('no network');
     expect(locale.current()).toBe('zh-CN');
-    expect(kept.has(localeKey)).toBe(false);
+    expect(storedValues.has(localeKey)).toBe(false);
   });
 
   it('formats money in both', async () => {

@@ -119,8 +119,8 @@ it.each([
   ['upload', upload],
   ['commandForm', commandForm],
   ['bulkRun', bulkRun],
-] as const)('the %s is drawn as its machine is', (id, told) => {
-  expect(written(id).split('\n').toSorted()).toEqual(told.split('\n').toSorted());
+] as const)('the %s is drawn as its machine is', (id, expected) => {
+  expect(written(id).split('\n').toSorted()).toEqual(expected.split('\n').toSorted());
 });
 
 it('the palette has its states within states; it closes, and an upload is cancelled, from everywhere', () => {
@@ -131,8 +131,8 @@ it('the palette has its states within states; it closes, and an upload is cancel
     'root_asking',
     'root_forecasting',
   ]);
-  const asked = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_asking');
-  expect(asked?.map(({ label }) => label)).toEqual([
+  const matching = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_asking');
+  expect(matching?.map(({ label }) => label)).toEqual([
     'machine.event.choose',
     'machine.event.tick',
     'machine.event.lead',

@@ -25,7 +25,7 @@ function readBack(machine: AnyStateMachine, file: string): AnyStateMachine {
 }
 
 /** A state with the events that it takes, where to, on which guard's word, and what it waits for. */
-function told(node: AnyStateNode) {
+function summaryOf(node: AnyStateNode) {
   const edges = [...node.transitions.values(), node.always ?? []].flat();
   return {
     id: node.id,
@@ -47,9 +47,9 @@ describe('the JSON of a machine of the page', () => {
   it.each(all)('of $id has its states, events, guards, actors and delays', ({ machine, chart }) => {
     const read = createMachine(JSON.parse(JSON.stringify(statelyConfig(chart))) as object);
     const { guards } = pageConfig(machine);
-    const expected = nodesIn(machine.root).map(told);
+    const expected = nodesIn(machine.root).map(summaryOf);
     const found = nodesIn(read.root)
-      .map(told)
+      .map(summaryOf)
       .map(({ edges, ...rest }) => ({
         ...rest,
         edges: edges.map(({ guard, ...edge }) => ({
@@ -81,8 +81,8 @@ describe('the JSON of a machine of the page', () => {
     const recording = { actors: actors.filter(({ machine }) => !computes.includes(machine)) };
     const { outcomes } = checkRecording(recording, read);
     const real = checkRecording(recording, recordedMachines);
-    const ways = (all: typeof outcomes) =>
-      all.flat().map(({ verdict, after, way }) => ({ verdict, after, way }));
-    expect(ways(outcomes)).toEqual(ways(real.outcomes));
+    const pathsOf = (all: typeof outcomes) =>
+      all.flat().map(({ verdict, after, path }) => ({ verdict, after, way: path }));
+    expect(pathsOf(outcomes)).toEqual(pathsOf(real.outcomes));
   });
 });

@@ -14,11 +14,11 @@ export const recordedMachines = {
   palette: {
     machine: paletteMachine,
     outline: paletteOutline,
-    asks: { name: 'services', questions: ['sections', 'standing', 'isUsable', 'queries'] },
+    queriedService: { name: 'services', questions: ['sections', 'standing', 'isUsable', 'queries'] },
   },
   commandForm: { machine: commandFormMachine },
-  approvalQueue: { machine: approvalQueueMachine, asks: { name: 'services', questions: ['now'] } },
-  bulkRun: { machine: bulkRunMachine, asks: { name: 'services', questions: [] } },
+  approvalQueue: { machine: approvalQueueMachine, queriedService: { name: 'services', questions: ['now'] } },
+  bulkRun: { machine: bulkRunMachine, queriedService: { name: 'services', questions: [] } },
   packagePublishing: {
     machine: packagePublishingMachine,
     errors: [{ name: 'RefusedFields', of: RefusedFields, fields: ['faults'] }],

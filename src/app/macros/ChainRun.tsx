@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
 import { useUnsavedRun } from '../../commandKit/unsavedWork.ts';
-import { bulkLine, resultText, takenRecords } from '../../forms/BulkLines.tsx';
+import { bulkLine, resultText, processedRecords } from '../../forms/BulkLines.tsx';
 import { ReadingProgress } from '../../forms/RecordsModal.tsx';
 import { ResultLines } from '../../forms/ResultLines.tsx';
 import { bulkRunMachine, restOf, type BulkItem } from '../../machines/bulkRun.ts';
@@ -44,9 +44,9 @@ async function tellHost(
         : [];
     });
     if (attempted.length === 0) continue;
-    const taken = takenRecords(t, attempted);
+    const processed = processedRecords(t, attempted);
     await host.execute(
-      { ...command, on: undefined, run: async () => ({ acted: true, taken }) },
+      { ...command, on: undefined, run: async () => ({ acted: true, processed }) },
       {
         record: undefined,
         values: undefined,
@@ -72,9 +72,9 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const { items, read, stopped } = snapshot.context;
   const running = snapshot.matches('running');
   const finished = snapshot.matches('finished');
-  const ready = snapshot.matches('ready');
+  const isPreviewed = snapshot.matches('ready');
   const rest = restOf(items);
-  useUnsavedRun({ running, finished, left: rest.length });
+  useUnsavedRun({ running, finished, remaining: rest.length });
   const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');
   const done = links.filter(({ id }) => isDone(id));
   const tellRunning = useEffectEvent(onRunning);
@@ -83,10 +83,10 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
     tellRunning(running ? stop.current : undefined);
   }, [send, running]);
   // What an earlier run of the same links has done is told already.
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const tell = useEffectEvent(() => {
-    const untold = links.filter(({ id }) => !told.current.has(id));
-    for (const { id } of done) told.current.add(id);
+    const untold = links.filter(({ id }) => !reported.current.has(id));
+    for (const { id } of done) reported.current.add(id);
     void tellHost(host, untold, items);
   });
   useEffect(() => {
@@ -98,10 +98,10 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
     const figure = services.figureOf(item.id);
     return figure && item.standing.is === 'ready' ? { ...line, text: `${line.text} ${figure}` } : line;
   });
-  const left = rest.filter(({ standing }) => standing.is === 'ready').length;
+  const remaining = rest.filter(({ standing }) => standing.is === 'ready').length;
   const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
   const undoable = finished ? canUndo(done) : 0;
-  if (!ready && !running && !finished) {
+  if (!isPreviewed && !running && !finished) {
     return (
       <Stack gap="sm">
         <ReadingProgress read={read} all={recordsOf(links).length} />
@@ -129,9 +129,9 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
             {t('bulk.undo', { count: undoable })}
           </Button>
         )}
-        {finished && left + failed > 0 && (
+        {finished && remaining + failed > 0 && (
           <Button variant="default" onClick={() => send({ type: 'RETRY' })}>
-            {t('bulk.retryRest', { count: left + failed })}
+            {t('bulk.retryRest', { count: remaining + failed })}
           </Button>
         )}
         {running && (
@@ -139,7 +139,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
             {t(stopped ? 'bulk.stopping' : 'common.stop')}
           </Button>
         )}
-        {ready && left > 0 && (
+        {isPreviewed && remaining > 0 && (
           <>
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
@@ -150,11 +150,11 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
               color={links.some(({ command }) => command.destructive) ? 'red' : undefined}
               onClick={() => send({ type: 'SEND', values: {} })}
             >
-              {t('macro.run', { count: left })}
+              {t('macro.run', { count: remaining })}
             </Button>
           </>
         )}
-        {(finished || (ready && left === 0)) && (
+        {(finished || (isPreviewed && remaining === 0)) && (
           <Button autoFocus data-autofocus onClick={onClose}>
             {t('common.close')}
           </Button>

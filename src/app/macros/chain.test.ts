@@ -100,9 +100,9 @@ async function preview(context: CommandContext, links: readonly Link[]) {
   });
   actor.start();
   await waitFor(actor, (now) => now.matches('ready'));
-  const standings = () =>
+  const statuses = () =>
     actor.getSnapshot().context.items.map(({ name, standing }) => `${name}: ${standing.is}`);
-  return { actor, services, standings };
+  return { actor, services, standings: statuses };
 }
 
 const shutOf = (name: string, is: string) => `${name} · Disable agent level: ${is}`;
@@ -110,8 +110,8 @@ const renameOf = (name: string, is: string) => `${name} · Edit agent level: ${i
 
 it('is seen before it runs: which records pass, what follows is not reached on the others, and figures', async () => {
   const { context, links, done } = product();
-  const { services, standings } = await preview(context, links);
-  expect(standings()).toEqual([
+  const { services, standings: statuses } = await preview(context, links);
+  expect(statuses()).toEqual([
     shutOf('A', 'ready'),
     renameOf('A', 'ready'),
     shutOf('B', 'ready'),
@@ -132,12 +132,12 @@ it('is seen before it runs: which records pass, what follows is not reached on t
 
 it('takes all steps on one record after the other, each as the step before has left it', async () => {
   const { context, links, done } = product();
-  const { actor, standings } = await preview(context, links);
+  const { actor, standings: statuses } = await preview(context, links);
   actor.send({ type: 'SEND', values: {} });
   await waitFor(actor, (now) => now.matches('finished'));
   expect(done).toEqual(['shut a', 'rename a Old', 'shut b', 'rename b Old']);
   expect(
-    standings()
+    statuses()
       .slice(0, 4)
       .every((line) => line.endsWith('done')),
   ).toBe(true);
@@ -146,11 +146,11 @@ it('takes all steps on one record after the other, each as the step before has l
 it('stops at the first refusal, tells what was not done, and goes on from there', async () => {
   const { context, links, done, refuse } = product();
   refuse('a');
-  const { actor, standings } = await preview(context, links);
+  const { actor, standings: statuses } = await preview(context, links);
   actor.send({ type: 'SEND', values: {} });
   await waitFor(actor, (now) => now.matches('finished'));
   expect(done).toEqual([]);
-  expect(standings()).toEqual([
+  expect(statuses()).toEqual([
     shutOf('A', 'failed'),
     renameOf('A', 'ready'),
     shutOf('B', 'ready'),
@@ -168,8 +168,8 @@ it('stops at the first refusal, tells what was not done, and goes on from there'
 
 it('is no chain where the product has a step no longer', () => {
   const { context, macro } = product();
-  const gone = { ...macro, steps: [...macro.steps, { command: 'test.gone', link: '' }] };
-  expect(linksOf(context, gone, [])).toBeUndefined();
+  const outdated = { ...macro, steps: [...macro.steps, { command: 'test.gone', link: '' }] };
+  expect(linksOf(context, outdated, [])).toBeUndefined();
 });
 
 it('is taken back from its end, of each record as far as there are inverses', () => {

@@ -30,8 +30,8 @@ export function linksOf(
 /** The command that takes the link's back without being asked anything; undefined where there is none for the user. */
 function backOf({ role }: CommandContext, { command }: Link): Command | undefined {
   const inverse = inverseOf(command);
-  const asks = inverse?.input?.fields.some(({ optional }) => !optional);
-  return inverse?.roles.includes(role) && asks !== true ? inverse : undefined;
+  const needsInput = inverse?.input?.fields.some(({ optional }) => !optional);
+  return inverse?.roles.includes(role) && needsInput !== true ? inverse : undefined;
 }
 
 /** Takes back what was done, the last first: of each record as far as its commands have inverses. */

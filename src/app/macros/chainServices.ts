@@ -50,22 +50,22 @@ export function chainServices(
   }
 
   /** How the first links of the records stand, those of one command together: a quota runs down. */
-  function standingsOf(firsts: readonly Link[], read: ReadonlyMap<string, CommandRecord>) {
-    const standings = new Map<string, BulkStatus>();
+  function statusesOf(firsts: readonly Link[], read: ReadonlyMap<string, CommandRecord>) {
+    const statuses = new Map<string, BulkStatus>();
     for (const command of new Set(firsts.map((link) => link.command))) {
       const own = firsts.filter((link) => link.command === command);
       const records = own.flatMap((link) => read.get(link.record.id) ?? []);
       for (const { record, reason } of bulkActionOf(command, context, records).checks)
-        standings.set(record.id, reason ? { is: 'blocked', reason } : { is: 'ready' });
+        statuses.set(record.id, reason ? { is: 'blocked', reason } : { is: 'ready' });
     }
-    return standings;
+    return statuses;
   }
 
   return {
     figureOf: (id) => figures.get(id),
     read: async (items, onRead) => {
-      const asked = items.flatMap(({ id }) => byId.get(id) ?? []);
-      const refs = [...new Map(asked.map(({ record }) => [record.id, record])).values()];
+      const requested = items.flatMap(({ id }) => byId.get(id) ?? []);
+      const refs = [...new Map(requested.map(({ record }) => [record.id, record])).values()];
       const answers = await readRecords(context, refs, onRead);
       const failures = new Map<string, unknown>();
       const read = new Map<string, CommandRecord>();
@@ -74,10 +74,10 @@ export function chainServices(
         if ('record' in answer) read.set(id, answer.record);
         else failures.set(id, answer.failure);
       });
-      const firsts = refs.flatMap((ref) => asked.find(({ record }) => record.id === ref.id) ?? []);
-      const standings = standingsOf(firsts, read);
+      const firsts = refs.flatMap((ref) => requested.find(({ record }) => record.id === ref.id) ?? []);
+      const statuses = statusesOf(firsts, read);
       await Promise.all(
-        asked.map(async (link) => {
+        requested.map(async (link) => {
           const record = read.get(link.record.id);
           if (record) await readFigure(link, record);
         }),
@@ -87,7 +87,7 @@ export function chainServices(
         if (!link) return item;
         const standing = failures.has(link.record.id)
           ? ({ is: 'failed', failure: failures.get(link.record.id) } as const)
-          : (standings.get(link.record.id) ?? item.standing);
+          : (statuses.get(link.record.id) ?? item.standing);
         // What follows on a command that is not taken is not reached.
         if (standing.is !== 'ready' && !firsts.includes(link))
           return { ...item, standing: { is: 'blocked', reason: { key: 'macro.notReached' } } };

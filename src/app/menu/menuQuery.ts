@@ -47,8 +47,8 @@ export function menuFrom(served: ServedMenu, declared: readonly MenuGroup[]): Me
       // A group that is left without a visible page would be an entry that leads nowhere.
       const first = pages.find((page) => !page.hidden);
       if (!first) return [];
-      const leads = pages.some(({ path }) => path === group.redirect);
-      const redirect = group.single ? undefined : leads ? group.redirect : first.path;
+      const hasRedirectPage = pages.some(({ path }) => path === group.redirect);
+      const redirect = group.single ? undefined : hasRedirectPage ? group.redirect : first.path;
       return [{ ...group, title: titleOf(group), role: mine.role, redirect: redirect ?? undefined, pages }];
     })
     .sort((a, b) => a.order - b.order);

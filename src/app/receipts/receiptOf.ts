@@ -30,17 +30,17 @@ export async function receiptOf(
   const { t } = context;
   const fields = command.input?.fields ?? [];
   const given = await Promise.all(fields.map((field) => givenText(context, record, field, typed)));
-  const { notice, taken } = 'outcome' in end ? end.outcome : {};
+  const { notice, processed } = 'outcome' in end ? end.outcome : {};
   return {
     id: crypto.randomUUID(),
     at: serverNow().toISOString(),
     command: command.id,
     ...(record && { record: { type: record.type, id: record.id, name: record.name } }),
-    ...(taken && { records: [...taken] }),
+    ...(processed && { records: [...processed] }),
     link: linkOf('', command, record, typed).slice(1),
     given: given.flat(),
     told: 'failure' in end ? failureInFull(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
-    refused: 'failure' in end || (taken !== undefined && taken.every(({ refused }) => refused !== undefined)),
+    refused: 'failure' in end || (processed !== undefined && processed.every(({ refused }) => refused !== undefined)),
   };
 }
 

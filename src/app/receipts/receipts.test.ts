@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import type { CommandRecord, RunResult, FieldValues, TakenRecord } from '../../commandKit/command.ts';
-import { hasReceipts, isKept } from '../../commands/core/receipts.ts';
+import type { CommandRecord, RunResult, FieldValues, ProcessedRecord } from '../../commandKit/command.ts';
+import { hasReceipts, hasReceipt } from '../../commands/core/receipts.ts';
 import { testContext, testHost } from '../../commands/testing.ts';
 import { commandById } from '../../commands/registry.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
@@ -68,10 +68,10 @@ it('keeps the last fifty, of each user alone', async () => {
 });
 
 it('keeps nothing of what is only gone to or copied', () => {
-  expect(isKept(commandById('go/agent-grade'), { outcome: { route: '/agent-grade', go: true } })).toBe(false);
+  expect(hasReceipt(commandById('go/agent-grade'), { outcome: { route: '/agent-grade', go: true } })).toBe(false);
   const copied: RunResult = { outcome: { notice: { key: 'common.copied' }, acted: false } };
-  expect(isKept(commandById('customer.copyName'), copied)).toBe(false);
-  expect(isKept(commandById('list.export'), { outcome: { notice: { key: 'download.success' } } })).toBe(true);
+  expect(hasReceipt(commandById('customer.copyName'), copied)).toBe(false);
+  expect(hasReceipt(commandById('list.export'), { outcome: { notice: { key: 'download.success' } } })).toBe(true);
 });
 
 it('knows the command that takes it back, where something was done', async () => {
@@ -94,7 +94,7 @@ it('repeats the last with the same values, and does nothing before there is one'
 });
 
 /** As the form for several records ends. */
-const several = (taken: TakenRecord[]): RunResult => ({ outcome: { acted: true, taken } });
+const several = (processed: ProcessedRecord[]): RunResult => ({ outcome: { acted: true, processed } });
 const [gold, silver, refused] = [
   { id: 'l1', name: '金牌' },
   { id: 'l2', name: '银牌' },

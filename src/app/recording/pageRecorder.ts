@@ -6,7 +6,7 @@ import type { Recorded } from './recording.ts';
 import { serverNow } from '../../graph/client/serverClock.ts';
 
 /** Leaving the page would lose what was recorded: the browser asks before. */
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Records the machines of this page from now on. */
 export function beginRecording(): Recorded {
@@ -17,11 +17,11 @@ export function beginRecording(): Recorded {
     startedAt: started.toISOString(),
     most: mostEvents,
   });
-  window.addEventListener('beforeunload', ask);
+  window.addEventListener('beforeunload', confirmLeave);
   return {
     since: started.getTime(),
     finish: () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirmLeave);
       const text = `${JSON.stringify(stop())}\n`;
       saveText(text, `${fileName(started)}.recording.json`, 'application/json');
       return count();

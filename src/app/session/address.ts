@@ -2,7 +2,7 @@ import { changedEntry, secondEntryOf } from '../../ui/router/secondEntry.ts';
 import type { EntryState } from '../../ui/router/windowHistory.ts';
 
 /** The page's address below its origin. */
-export interface Place {
+export interface PageAddress {
   pathname: string;
   /** With its question mark; empty without a query. */
   search: string;
@@ -10,7 +10,7 @@ export interface Place {
 
 /** The address line, for what stands outside the router. */
 export interface Address {
-  read(): Place;
+  read(): PageAddress;
   replace(route: string): void;
   /** Whether the login page has opened a second entry over this one: Back leads here without a visit. */
   isBeneath(): boolean;

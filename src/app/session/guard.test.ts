@@ -34,8 +34,8 @@ function addressAt(route: string) {
   return { address, go, goBeneath, now: () => url.pathname + url.search };
 }
 
-function opened(route: string, held?: StoredToken) {
-  let stored = held;
+function opened(route: string, storedToken?: StoredToken) {
+  let stored = storedToken;
   const userDetail = vi.fn(async () => user);
   const logOut = vi.fn(async () => undefined);
   const session = createSession({
@@ -103,12 +103,12 @@ describe('the route guard', () => {
   it.each(['/ForgetPassword', '/forgetpassword', '/FORGETPASSWORD/'])(
     'leaves %s as it is, with a token and without (R-page-1)',
     async (route) => {
-      for (const held of [token, undefined]) {
-        const { now, session, stored } = opened(route, held);
+      for (const storedToken of [token, undefined]) {
+        const { now, session, stored } = opened(route, storedToken);
         await settled();
         expect(now()).toBe(route);
         expect(session.actor.getSnapshot().value).toBe('anonymous');
-        expect(stored()).toEqual(held);
+        expect(stored()).toEqual(storedToken);
       }
     },
   );

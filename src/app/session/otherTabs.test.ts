@@ -49,9 +49,9 @@ describe('before a logout is told to the server (R-session-17)', () => {
     openTab().tabs.onSendDelayed(() => undefined);
     await asking.tabs.sendDelayed();
     openTab().tabs.onSendDelayed(() => new Promise(() => undefined));
-    const asked = asking.tabs.sendDelayed();
+    const answered = asking.tabs.sendDelayed();
     asking.leave();
-    await asked;
+    await answered;
   });
 
   it('asks nobody in a browser without channels', async () => {

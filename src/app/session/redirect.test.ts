@@ -2,32 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginRoute, originalRoute, routeAfterLogin } from './redirect.ts';
 
-const place = (route: string) => {
+const addressOf = (route: string) => {
   const url = new URL(route, 'http://page');
   return { pathname: url.pathname, search: url.search };
 };
 
 describe('the redirect parameter', () => {
   it('carries the original route name and its query', () => {
-    expect(loginRoute(place('/deal-list?status=pending&page=2'))).toBe(
+    expect(loginRoute(addressOf('/deal-list?status=pending&page=2'))).toBe(
       '/login?redirect=deal-list&status=pending&page=2',
     );
-    expect(loginRoute(place('/my-client/new-customer'))).toBe('/login?redirect=my-client/new-customer');
-    expect(loginRoute(place('/'))).toBe('/login');
+    expect(loginRoute(addressOf('/my-client/new-customer'))).toBe('/login?redirect=my-client/new-customer');
+    expect(loginRoute(addressOf('/'))).toBe('/login');
   });
 
   it('leads back to any route with its query, character by character', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-        const original = place(`/p${path}?${query}`);
-        expect(originalRoute(place(loginRoute(original)).search)).toEqual(original);
+        const original = addressOf(`/p${path}?${query}`);
+        expect(originalRoute(addressOf(loginRoute(original)).search)).toEqual(original);
       }),
     );
   });
 
   it('keeps a parameter of the page that is called redirect too', () => {
-    const original = place('/deal-list?redirect=elsewhere&a=1');
-    expect(originalRoute(place(loginRoute(original)).search)).toEqual(original);
+    const original = addressOf('/deal-list?redirect=elsewhere&a=1');
+    expect(originalRoute(addressOf(loginRoute(original)).search)).toEqual(original);
   });
 
   it.each(['//evil.example/x', '/\\evil.example', '\\\\evil.example', '%2F%2Fevil.example'])(

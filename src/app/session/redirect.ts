@@ -1,7 +1,7 @@
 import { declaredPath } from '../../domain/declaredPath.ts';
 import { forgetPasswordPath, homeOf, homePath, loginPath, menuGroups, sidePages } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
-import type { Place } from './address.ts';
+import type { PageAddress } from './address.ts';
 
 export { forgetPasswordPath, homePath, loginPath };
 
@@ -18,7 +18,7 @@ export function isPublic(pathname: string): boolean {
 }
 
 /** The login route that leads back: the original route name and its query as they were (R-session-10). */
-export function loginRoute({ pathname, search }: Place): string {
+export function loginRoute({ pathname, search }: PageAddress): string {
   const name = pathname.replace(/^\/+/, '');
   if (name === '') return loginPath;
   const query = search.replace(/^\?/, '');
@@ -26,7 +26,7 @@ export function loginRoute({ pathname, search }: Place): string {
 }
 
 /** Where the login route leads after login: the route it names, with the rest of the query; else undefined. */
-export function originalRoute(loginSearch: string): Place | undefined {
+export function originalRoute(loginSearch: string): PageAddress | undefined {
   const parts = loginSearch.replace(/^\?/, '').split('&');
   const at = parts.findIndex((part) => part.startsWith(`${parameter}=`));
   const named = at < 0 ? undefined : decoded(parts[at]?.slice(parameter.length + 1) ?? '');

@@ -62,7 +62,7 @@ describe('a stored token', () => {
   it.each([
     ['401', unauthorized(), 0],
     ['500', broken(), 1],
-  ])('that is answered %s leads to login', async (_, failure, told) => {
+  ])('that is answered %s leads to login', async (_, failure, reportCount) => {
     const { session, store, calls, state, onCheckFailed } = openTab();
     store.write(issued);
     calls.userDetail.mockRejectedValue(failure);
@@ -70,7 +70,7 @@ describe('a stored token', () => {
     await settled();
     expect(state()).toBe('anonymous');
     expect(store.read()).toBeUndefined();
-    expect(onCheckFailed).toHaveBeenCalledTimes(told);
+    expect(onCheckFailed).toHaveBeenCalledTimes(reportCount);
   });
 
   it('is tried again while there is no answer, and given up after that (R-session-11)', async () => {

@@ -69,7 +69,7 @@ export function createSession(options: SessionOptions): Session {
   /** Id of the user whose page the tab has shown last. */
   let lastUser: string | undefined;
   /** The token that is being checked is of a login in another tab. */
-  let follows = false;
+  let isFromOtherTab = false;
   const revoke = () => {
     const header = headerOf(own);
     // Whoever logs out leaves, even when the server cannot be told.
@@ -126,8 +126,8 @@ export function createSession(options: SessionOptions): Session {
     try {
       const user = await fetchUser(checked);
       if (outdated()) return undefined;
-      if (follows && lastUser && lastUser !== user.userId) onOtherUser?.(user);
-      follows = false;
+      if (isFromOtherTab && lastUser && lastUser !== user.userId) onOtherUser?.(user);
+      isFromOtherTab = false;
       lastUser = user.userId;
       actor.send({ type: 'accepted', user });
       return undefined;
@@ -142,7 +142,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Another tab has logged in: its token becomes this tab's if it is the same user's. `unknown`: it could not be told whose. */
-  async function followLogin(stored: StoredToken, unknown: () => void = () => undefined): Promise<void> {
+  async function adoptLogin(stored: StoredToken, unknown: () => void = () => undefined): Promise<void> {
     const number = ++latest;
     const user = await fetchUser(stored).catch(() => undefined);
     if (number !== latest || newerToken()?.token !== stored.token) return;
@@ -168,7 +168,7 @@ export function createSession(options: SessionOptions): Session {
 
   function check(): void {
     const newer = newerToken();
-    if (newer && actor.getSnapshot().context.user) void followLogin(newer, checkOwn);
+    if (newer && actor.getSnapshot().context.user) void adoptLogin(newer, checkOwn);
     else checkOwn();
   }
 
@@ -186,7 +186,7 @@ export function createSession(options: SessionOptions): Session {
     const stored = store.read();
     if (!context.user) {
       if (value === 'anonymous' && stored) {
-        follows = true;
+        isFromOtherTab = true;
         restore();
       } else if (value === 'checking') {
         own = stored;
@@ -196,7 +196,7 @@ export function createSession(options: SessionOptions): Session {
     }
     if (stored) {
       const newer = newerToken();
-      if (newer) void followLogin(newer);
+      if (newer) void adoptLogin(newer);
     } else if (store.lastEnd() === 'expired') {
       actor.send({ type: 'unauthorized' });
     } else {
@@ -228,7 +228,7 @@ export function createSession(options: SessionOptions): Session {
     unauthorized: () => {
       const expire = () => actor.send({ type: 'unauthorized' });
       const newer = newerToken();
-      if (newer) void followLogin(newer, expire);
+      if (newer) void adoptLogin(newer, expire);
       else if (renewed) checkOwn();
       else expire();
     },

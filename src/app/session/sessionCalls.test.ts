@@ -59,11 +59,11 @@ describe('the calls of the session', () => {
     const sent = graphAnswers(() =>
       Response.json({ data: { userLogin: { token: 't', scheme: 'Bearer', deviceToken: 'browser-1' } } }),
     );
-    const kept = device();
-    const calls = sessionCalls(() => 'en-US', kept);
+    const storage = device();
+    const calls = sessionCalls(() => 'en-US', storage);
     const credentials = { enterpriseId: 'A001', account: 'agent', password: 'x' };
     expect(await calls.logIn(credentials)).not.toHaveProperty('deviceToken');
-    expect(kept.read()).toBe('browser-1');
+    expect(storage.read()).toBe('browser-1');
     await calls.logIn(credentials);
     expect(sent.map(({ variables }) => variables)).toEqual([
       { input: { ...credentials, deviceToken: '' } },

@@ -32,7 +32,7 @@ describe('work that was typed is never lost because of another tab (R-session-16
   /** The server knows the second token as this user's, in every tab. */
   const answerAs = (who: CurrentUser, ...tabs: ReturnType<typeof openTab>[]) => {
     for (const { calls } of tabs)
-      calls.userDetail.mockImplementation(async (held) => (held === 'Bearer token-2' ? who : user));
+      calls.userDetail.mockImplementation(async (authorization) => (authorization === 'Bearer token-2' ? who : user));
   };
 
   it('a logout elsewhere lays the notice over it, and the same user’s new login lifts it', async () => {
@@ -139,9 +139,9 @@ describe('work that was typed is never lost because of another tab (R-session-16
     // The call was made with the token before: there is nothing to wait for.
     expect(await first.session.isRenewed('Bearer token-1')).toBe(true);
 
-    first.calls.userDetail.mockImplementation(async (held) => {
-      if (held === 'Bearer token-2') throw unauthorized();
-      return held === 'Bearer token-4' ? stranger : user;
+    first.calls.userDetail.mockImplementation(async (authorization) => {
+      if (authorization === 'Bearer token-2') throw unauthorized();
+      return authorization === 'Bearer token-4' ? stranger : user;
     });
     const elsewhere = wait();
     await settled();
@@ -193,11 +193,11 @@ describe('what is only delayed is sent before the session ends (R-session-17)', 
   });
 
   it('by a logout in another tab, which waits for it', async () => {
-    let ask: () => Promise<void> | undefined = () => undefined;
-    const tabs = { sendDelayed: async () => ask(), onSendDelayed: () => undefined };
+    let sendDelayed: () => Promise<void> | undefined = () => undefined;
+    const tabs = { sendDelayed: async () => sendDelayed(), onSendDelayed: () => undefined };
     const second = openTab({ tabs });
     const first = openTab({
-      tabs: { ...tabs, sendDelayed: async () => undefined, onSendDelayed: (send) => (ask = send) },
+      tabs: { ...tabs, sendDelayed: async () => undefined, onSendDelayed: (send) => (sendDelayed = send) },
     });
     await first.session.logIn(credentials);
     await settled();

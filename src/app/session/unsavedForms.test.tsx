@@ -184,7 +184,7 @@ async function tabInside() {
     },
     calls: {
       logIn: async () => ({ token: 'renewed', scheme: 'Bearer' }),
-      userDetail: async (held) => (held === 'Bearer other' ? other : user),
+      userDetail: async (authorization) => (authorization === 'Bearer other' ? other : user),
       logOut: async () => undefined,
     },
     connection: { online: async () => undefined, pause: async () => undefined },
@@ -339,16 +339,16 @@ describe('a page without unsaved work follows, but never another user', () => {
 });
 
 it('asks before the tab is closed as long as something would be lost, of every form alike', async () => {
-  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(isAsked()).toBe(false);
+  const isUnloadPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isUnloadPrevented()).toBe(false);
   const [, command] = forms[0] ?? [];
   if (!command) throw new Error('No form');
   await drawForm(root, typedForm(command), []);
   await type(typed);
-  expect(isAsked()).toBe(true);
+  expect(isUnloadPrevented()).toBe(true);
   await type('');
-  expect(isAsked()).toBe(false);
+  expect(isUnloadPrevented()).toBe(false);
   const remove = unsavedWork.add({ isStored: true, text: () => '' });
-  expect(isAsked()).toBe(false);
+  expect(isUnloadPrevented()).toBe(false);
   remove();
 });

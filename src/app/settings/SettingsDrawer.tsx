@@ -10,7 +10,7 @@ import { IntegerInput } from '../../forms/IntegerInput.tsx';
 import { useLoadedOverlay } from '../../keys/useOverlay.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { commandById } from '../../commands/registry.ts';
-import { heldWidth, menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
+import { clampMenuWidth, menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
 import { wholeNumberIn } from '../../domain/typedText.ts';
 import { usePageServices } from '../pageServices.ts';
 import { useSettings } from './useSettings.ts';
@@ -125,7 +125,7 @@ function MenuWidth() {
       }}
       onBlur={() => {
         const width = typed === undefined ? undefined : wholeNumberIn(typed);
-        if (width !== undefined) settings.change({ ...settings.read(), menuWidth: heldWidth(width) });
+        if (width !== undefined) settings.change({ ...settings.read(), menuWidth: clampMenuWidth(width) });
         setTyped(undefined);
       }}
       min={min}

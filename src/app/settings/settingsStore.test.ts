@@ -3,39 +3,39 @@ import { defaultSettings, type ShellSettings } from '../../domain/shellSettings.
 import { createSettings, settingsKey } from './settingsStore.ts';
 
 function storageWith(json?: string) {
-  const kept = new Map(json === undefined ? [] : [[settingsKey, json]]);
+  const stored = new Map(json === undefined ? [] : [[settingsKey, json]]);
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    kept: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
 }
 
 function open(json?: string) {
   const storage = storageWith(json);
-  const told: ShellSettings[] = [];
+  const calls: ShellSettings[] = [];
   let foreign: () => void = () => undefined;
   const store = createSettings({
     storage,
     onForeignChange: (listener) => {
       foreign = listener;
     },
-    onChange: (settings) => told.push(settings),
+    onChange: (settings) => calls.push(settings),
   });
-  return { storage, told, store, otherWindow: () => foreign() };
+  return { storage, told: calls, store, otherWindow: () => foreign() };
 }
 
 it('knows what was kept from the first moment, and says so', () => {
-  const { store, told } = open('{"tabBar":true,"menuWidth":260}');
+  const { store, told: calls } = open('{"tabBar":true,"menuWidth":260}');
   expect(store.read()).toEqual({ ...defaultSettings, tabBar: true, menuWidth: 260 });
-  expect(told).toEqual([store.read()]);
+  expect(calls).toEqual([store.read()]);
 });
 
 it('keeps each change for the next page', () => {
-  const { store, storage, told } = open();
+  const { store, storage, told: calls } = open();
   const next = { ...defaultSettings, footer: false };
   store.change(next);
-  expect(told.at(-1)).toEqual(next);
+  expect(calls.at(-1)).toEqual(next);
   expect(open(storage.kept.get(settingsKey)).store.read()).toEqual(next);
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { ShellEffect } from '../../commands/core/shellView.ts';
 import { failureToast, hideToast, toast } from '../../commandKit/toast.ts';
-import { defaultSettings, heldWidth, switched, type ShellSwitch } from '../../domain/shellSettings.ts';
+import { defaultSettings, clampMenuWidth, switched, type ShellSwitch } from '../../domain/shellSettings.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { menuQuery } from '../menu/menuQuery.ts';
 import { usePageServices } from '../pageServices.ts';
@@ -36,7 +36,7 @@ export function useShellEffects({
       else if (effect === 'resetSettings') settings.change(defaultSettings);
       else if (effect === 'foldMenu') settings.change({ ...now, menuCollapse: !now.menuCollapse });
       else if ('toggle' in effect) toggle(effect.toggle, settings, graph, t);
-      else if ('menuWidth' in effect) settings.change({ ...now, menuWidth: heldWidth(effect.menuWidth) });
+      else if ('menuWidth' in effect) settings.change({ ...now, menuWidth: clampMenuWidth(effect.menuWidth) });
       else latest.current.tabs.act(effect.tab);
     },
     [settings, graph, t, latest],

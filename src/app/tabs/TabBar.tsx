@@ -42,9 +42,9 @@ export default function TabBar() {
     const tab = tabs[at];
     return tab && target instanceof HTMLElement ? { at, tab, target } : undefined;
   }
-  function move(press: KeyPress, placeOf: (at: number) => number) {
+  function move(press: KeyPress, nextIndexOf: (at: number) => number) {
     const found = tabAt(press);
-    return found ? focusTab(Math.min(Math.max(placeOf(found.at), 0), tabs.length - 1)) : false;
+    return found ? focusTab(Math.min(Math.max(nextIndexOf(found.at), 0), tabs.length - 1)) : false;
   }
   const bound = useBindings('tabs', {
     'tabs.right': (press) => move(press, (at) => at + 1),

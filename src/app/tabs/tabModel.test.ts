@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageKey } from '../../domain/message.ts';
 import { tabMenuActions } from '../../commands/core/shellView.ts';
-import { beside, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
+import { adjacentTab, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 
 /** Of pages that there are not. */
 const titled = (pathname: string) => `title of ${pathname}` as MessageKey;
@@ -13,8 +13,8 @@ const tabs = ['/home', '/a?status=open', '/b', '/c?id=1', '/c?id=2'].map(tab);
 const routes = (list: readonly Tab[]) => list.map(routeOf);
 const id = (route: string) => tabId(tab(route));
 const close = (open: string, target: string, action: (typeof tabMenuActions)[number]) => {
-  const { tabs: left, open: next } = closing(tabs, id(open), id(target), action);
-  return [routes(left), next && routeOf(next)];
+  const { tabs: remaining, open: next } = closing(tabs, id(open), id(target), action);
+  return [routes(remaining), next && routeOf(next)];
 };
 
 describe('a visit', () => {
@@ -76,10 +76,10 @@ describe('closing', () => {
     for (const action of tabMenuActions)
       for (const open of routes(tabs))
         for (const target of routes(tabs)) {
-          const { tabs: left, open: next } = closing(tabs, id(open), id(target), action);
+          const { tabs: remaining, open: next } = closing(tabs, id(open), id(target), action);
           const opened = next ? tabId(next) : id(open);
-          expect(left[0], `${action} ${target}`).toBe(tabs[0]);
-          expect(left.map(tabId), `${action} ${target} while ${open}`).toContain(opened);
+          expect(remaining[0], `${action} ${target}`).toBe(tabs[0]);
+          expect(remaining.map(tabId), `${action} ${target} while ${open}`).toContain(opened);
         }
   });
 });
@@ -105,7 +105,7 @@ describe('what cannot be done to a tab', () => {
 });
 
 it('goes to the tab beside, around the ends', () => {
-  const to = (open: string, step: -1 | 1) => routeOf(beside(tabs, id(open), step) ?? tab('/nowhere'));
+  const to = (open: string, step: -1 | 1) => routeOf(adjacentTab(tabs, id(open), step) ?? tab('/nowhere'));
   expect([to('/a', 1), to('/a', -1)]).toEqual(['/b', '/home']);
   expect([to('/c?id=2', 1), to('/home', -1)]).toEqual(['/home', '/c?id=2']);
 });
@@ -119,8 +119,8 @@ describe('tabs that were kept', () => {
   });
 
   it('lose what is no page of the role any more, and begin with its first page', () => {
-    const kept = [tab('/b'), tab('/gone?id=1'), tab('/b?x=1')];
-    expect(routes(restored(JSON.stringify(kept), first, titleOf))).toEqual(['/home', '/b?x=1']);
+    const stored = [tab('/b'), tab('/gone?id=1'), tab('/b?x=1')];
+    expect(routes(restored(JSON.stringify(stored), first, titleOf))).toEqual(['/home', '/b?x=1']);
   });
 
   it.each([null, 'no JSON', '{}', '[1,null,{"pathname":7}]'])(

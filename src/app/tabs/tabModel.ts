@@ -1,9 +1,9 @@
 import type { MessageKey } from '../../domain/message.ts';
 import type { TabAction, TabMenuAction } from '../../commands/core/shellView.ts';
-import type { Place } from '../session/address.ts';
+import type { PageAddress } from '../session/address.ts';
 
 /** A visited route in the tab bar (R-page-6). */
-export interface Tab extends Place {
+export interface Tab extends PageAddress {
   /** Of its page. */
   title: MessageKey;
   /** What its record is called, once that is known. */
@@ -14,12 +14,12 @@ export interface Tab extends Place {
 const naming = ['id', 'lifecycle'];
 
 /** What makes two routes the same tab. */
-export function tabId({ pathname, search }: Place): string {
+export function tabId({ pathname, search }: PageAddress): string {
   const query = new URLSearchParams(search);
   return [pathname, ...naming.map((name) => query.get(name) ?? '')].join(' ');
 }
 
-export function routeOf({ pathname, search }: Place): string {
+export function routeOf({ pathname, search }: PageAddress): string {
   return pathname + search;
 }
 
@@ -37,7 +37,7 @@ export function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
 }
 
 /** Which tabs an action takes away: never the first, which is the role's first page. */
-function isTaken(action: TabMenuAction, index: number, target: number): boolean {
+function isClosedBy(action: TabMenuAction, index: number, target: number): boolean {
   if (index === 0) return false;
   switch (action) {
     case 'reload':
@@ -68,12 +68,12 @@ export interface Closing {
 export function closing(tabs: readonly Tab[], open: string, target: string, action: TabMenuAction): Closing {
   const targetAt = indexOf(tabs, target);
   const openAt = indexOf(tabs, open);
-  const stays = (_: Tab, index: number) => !isTaken(action, index, targetAt);
-  const left = tabs.filter(stays);
-  if (openAt < 0 || !isTaken(action, openAt, targetAt)) return { tabs: left };
+  const remains = (_: Tab, index: number) => !isClosedBy(action, index, targetAt);
+  const remaining = tabs.filter(remains);
+  if (openAt < 0 || !isClosedBy(action, openAt, targetAt)) return { tabs: remaining };
   const pointed = tabs[targetAt];
-  const next = pointed && left.includes(pointed) ? pointed : tabs.slice(0, openAt).findLast(stays);
-  return { tabs: left, open: next };
+  const next = pointed && remaining.includes(pointed) ? pointed : tabs.slice(0, openAt).findLast(remains);
+  return { tabs: remaining, open: next };
 }
 
 /** Why an action cannot be taken on a tab; undefined when it can. */
@@ -87,11 +87,11 @@ export function refusalOf(
   if (action === 'previous' || action === 'next') return tabs.length > 1 ? undefined : 'tabs.refusal.only';
   const at = indexOf(tabs, target);
   if (action === 'close' && at === 0) return 'tabs.refusal.first';
-  return tabs.some((_, index) => isTaken(action, index, at)) ? undefined : 'tabs.refusal.nothing';
+  return tabs.some((_, index) => isClosedBy(action, index, at)) ? undefined : 'tabs.refusal.nothing';
 }
 
 /** The tab beside, around the ends. */
-export function beside(tabs: readonly Tab[], open: string, step: -1 | 1): Tab | undefined {
+export function adjacentTab(tabs: readonly Tab[], open: string, step: -1 | 1): Tab | undefined {
   return tabs.at((Math.max(indexOf(tabs, open), 0) + step) % tabs.length);
 }
 
@@ -110,13 +110,13 @@ export function restored(
   first: Tab,
   titleOf: (pathname: string) => MessageKey | undefined,
 ): readonly Tab[] {
-  let kept: unknown;
+  let parsed: unknown;
   try {
-    kept = JSON.parse(json ?? '[]');
+    parsed = JSON.parse(json ?? '[]');
   } catch {
-    kept = [];
+    parsed = [];
   }
-  const known = (Array.isArray(kept) ? kept : []).filter(isTab).flatMap((tab) => {
+  const known = (Array.isArray(parsed) ? parsed : []).filter(isTab).flatMap((tab) => {
     const title = titleOf(tab.pathname);
     return title ? [{ ...tab, title }] : [];
   });

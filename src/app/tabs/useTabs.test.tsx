@@ -13,14 +13,14 @@ let root: ReturnType<typeof createRoot>;
 let tabs: Tabs;
 let goTo: (route: string) => void;
 let went: string[];
-let heldBack: boolean;
+let isBlocked: boolean;
 const invalidate = vi.fn();
 
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   window.sessionStorage.clear();
   went = [];
-  heldBack = false;
+  isBlocked = false;
   invalidate.mockClear();
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ function Probe({ shown, userId }: { shown: boolean; userId: string }) {
   const leave = (route: string) => {
     went.push(route);
     // A page with unsaved input asks first.
-    if (!heldBack && !route.startsWith('/redirect')) void navigate(route);
+    if (!isBlocked && !route.startsWith('/redirect')) void navigate(route);
   };
   // oxlint-disable-next-line react/globals -- What the test looks at.
   tabs = useTabs({ userId, menu, shown, navigate: leave, invalidate });
@@ -120,16 +120,16 @@ describe('closing a tab', () => {
 
   it('is held back with its page by unsaved input', async () => {
     await four();
-    heldBack = true;
+    isBlocked = true;
     await take('close');
     expect([went, routes()]).toEqual([['/customer-manage-list'], all]);
   });
 
   it('that was held back is forgotten when one goes elsewhere instead', async () => {
     await four();
-    heldBack = true;
+    isBlocked = true;
     await take('close');
-    heldBack = false;
+    isBlocked = false;
     await go('/deal-list?status=pending');
     await go('/customer-manage-list');
     expect(routes()).toEqual(all);

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { TabAction } from '../../commands/core/shellView.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
 import { firstPageOf, pageTitle } from '../layout/activeMenuEntry.ts';
-import { beside, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
+import { adjacentTab, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 
 /** The visited routes, and what can be done to them. */
 export interface Tabs {
@@ -38,25 +38,25 @@ interface TabsOptions {
 /** Keeps the visited routes, except the redirect route and what is no page (R-page-6). */
 export function useTabs({ userId, menu, shown, navigate, invalidate }: TabsOptions): Tabs {
   const { pathname, search } = useLocation();
-  const [kept, setKept] = useState<readonly Tab[]>(() => {
+  const [storedTabs, setStoredTabs] = useState<readonly Tab[]>(() => {
     const home = firstPageOf(menu);
     const titleOf = (path: string) => pageTitle(menu, path);
     const first = { pathname: home, search: '', title: titleOf(home) ?? 'shell.noMenu.title' };
     return restored(window.sessionStorage.getItem(keyOf(userId)), first, titleOf);
   });
   /** The open tab is being closed: it goes once the other is open, for a page with unsaved input may hold us back. */
-  const [leaving, setLeaving] = useState<{ to: string; left: readonly Tab[] }>();
+  const [leaving, setLeaving] = useState<{ to: string; remaining: readonly Tab[] }>();
 
   const open = tabId({ pathname, search });
   const title = pageTitle(menu, pathname);
   const tabs = useMemo(() => {
-    const before = leaving?.to === open ? leaving.left : kept;
+    const before = leaving?.to === open ? leaving.remaining : storedTabs;
     return shown && title ? visited(before, { pathname, search, title }) : before;
-  }, [kept, leaving, open, pathname, search, shown, title]);
+  }, [storedTabs, leaving, open, pathname, search, shown, title]);
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- The visited route comes from the address.
-    setKept(tabs);
+    setStoredTabs(tabs);
     if (shown) window.sessionStorage.setItem(keyOf(userId), JSON.stringify(tabs));
   }, [tabs, shown, userId]);
   // Whatever was opened: what was to be closed is closed, or its page was chosen over it.
@@ -76,22 +76,22 @@ export function useTabs({ userId, menu, shown, navigate, invalidate }: TabsOptio
         return navigate(`/redirect${pathname}${search}`, { replace: true });
       }
       if (action === 'previous' || action === 'next') {
-        const tab = beside(tabs, open, action === 'next' ? 1 : -1);
+        const tab = adjacentTab(tabs, open, action === 'next' ? 1 : -1);
         return tab && navigate(routeOf(tab));
       }
-      const { tabs: left, open: next } = closing(tabs, open, target, action);
+      const { tabs: remaining, open: next } = closing(tabs, open, target, action);
       if (next) {
-        setLeaving({ to: tabId(next), left });
+        setLeaving({ to: tabId(next), remaining });
         return navigate(routeOf(next));
       }
       setLeaving(undefined);
-      setKept(left);
+      setStoredTabs(remaining);
     },
     [tabs, open, refusal, navigate, invalidate, pathname, search],
   );
   const name = useCallback(
     (called: string) =>
-      setKept((before) => {
+      setStoredTabs((before) => {
         const tab = before.find((candidate) => tabId(candidate) === open);
         return tab ? visited(before, { ...tab, name: called }) : before;
       }),

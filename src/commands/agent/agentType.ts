@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { ordersOf } from '../order/orderType.ts';
 import { rechargesOf } from '../recharge/rechargeType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentMachineFacts, agentSummary, loadAgent, type AgentFacts } from './agentRecord.ts';
 
@@ -71,9 +71,9 @@ export const agentType = defineRecordType<'agent', Row>({
       one: ({ levelId, levelName }) => ({ id: levelId, name: levelName }),
     },
   ],
-  ways: {
+  lifecycles: {
     agent: {
-      way: (context, { id, status }) => recordWay(agent, id, status, agentMachineFacts(context)),
+      statusOf: (context, { id, status }) => statusInLifecycle(agent, id, status, agentMachineFacts(context)),
     },
   },
 });

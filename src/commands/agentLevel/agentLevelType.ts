@@ -2,7 +2,7 @@ import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
 import { agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
 import { loadAgentLevel, levelMachineFacts, levelSummary, type AgentLevelFacts } from './agentLevelRecord.ts';
 
@@ -45,10 +45,10 @@ export const agentLevelType = defineRecordType<'agentLevel', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, agentLevelStates))).agentLevelPage),
   stateOf: ({ status }) => status,
-  ways: {
+  lifecycles: {
     agentLevel: {
-      way: (context, level) =>
-        recordWay(agentLevel, level.id, level.status, levelMachineFacts(context, level)),
+      statusOf: (context, level) =>
+        statusInLifecycle(agentLevel, level.id, level.status, levelMachineFacts(context, level)),
     },
   },
 });

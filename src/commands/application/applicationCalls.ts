@@ -134,8 +134,8 @@ async function sentVersion(context: CommandContext, typed: TypedVersion, applica
   const { installer, installerName, ...fields } = typed;
   if (installer) return { ...fields, installerFileId: await uploadedId(context, installer, 'installer') };
   if (applicationId === undefined || installerName === '') return { ...fields, installerFileId: null };
-  const kept = (await latestVersion(context, applicationId)).installer;
-  return { ...fields, installerFileId: kept?.id ?? null };
+  const currentInstaller = (await latestVersion(context, applicationId)).installer;
+  return { ...fields, installerFileId: currentInstaller?.id ?? null };
 }
 
 const routeTo = (context: CommandContext, id: string) => applicationRoute(context.role, id);
@@ -243,9 +243,9 @@ export async function unpublishConsequence(
   { id }: ApplicationFacts,
 ): Promise<Consequence> {
   const { appUnpublishPreview: preview } = await graph.query(previewQuery, { id });
-  const held = (preview?.packages ?? []).flatMap((each) => each ?? []);
-  const disabled = held.filter(({ sold }) => sold).map(({ name }) => name);
-  const already = held.length - disabled.length;
+  const packages = (preview?.packages ?? []).flatMap((each) => each ?? []);
+  const disabled = packages.filter(({ sold }) => sold).map(({ name }) => name);
+  const already = packages.length - disabled.length;
   const count = disabled.length === 0 ? t('common.none') : String(disabled.length);
   const names = disabled.length === 0 ? '' : ` · ${disabled.join(t('common.listSeparator'))}`;
   return {

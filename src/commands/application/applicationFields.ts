@@ -44,7 +44,7 @@ export const versionFields: Field[] = [
     accept: ['.zip', '.apk', '.ipa', '.exe', '.msi', '.pkg', '.deb', '.gz'],
     purpose: 'installer',
     sizeLimit: installerSizeLimit,
-    kept: 'installerName',
+    storedFileField: 'installerName',
     serverName: 'installerFileId',
     optional: true,
   },

@@ -4,7 +4,7 @@ import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn, type From } from '../../commandKit/recordType.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import {
   applicationSummary,
@@ -68,18 +68,18 @@ export const applicationType = defineRecordType<'application', Row>({
     return rowsIn((await graph.query(newestQuery, variables)).appPage);
   },
   stateOf: ({ auditStatus, status }, from) => (isReview(from) ? auditStatus : status),
-  ways: {
+  lifecycles: {
     applicationPublication: {
-      way: (context, data) =>
-        recordWay(applicationPublication, data.id, data.status, publicationFacts(context, data), {
+      statusOf: (context, data) =>
+        statusInLifecycle(applicationPublication, data.id, data.status, publicationFacts(context, data), {
           developer: data.developerName,
         }),
       owners: ({ developerId }) => ({ developer: { userId: developerId } }),
     },
     // Of a version, which is read with its application.
     applicationAudit: {
-      way: (context, data, { recordId, state } = { recordId: data.latestId, state: data.auditStatus }) => ({
-        ...recordWay(applicationAudit, recordId, state, auditFacts(context, data), {
+      statusOf: (context, data, { recordId, state } = { recordId: data.latestId, state: data.auditStatus }) => ({
+        ...statusInLifecycle(applicationAudit, recordId, state, auditFacts(context, data), {
           developer: data.developerName,
         }),
         ...(recordId !== data.latestId && {

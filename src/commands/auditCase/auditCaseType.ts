@@ -2,7 +2,7 @@ import IconFolderSearch from '@tabler/icons-react/dist/esm/icons/IconFolderSearc
 import { auditCaseStates } from '../../domain/auditCaseLimits.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { auditCase } from '../../machines/auditCase.ts';
 import { caseMachineFacts, caseSummary, loadCase, type AuditCaseFacts } from './auditCaseRecord.ts';
 
@@ -47,9 +47,9 @@ export const auditCaseType = defineRecordType<'auditCase', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, auditCaseStates))).auditCasePage),
   stateOf: ({ status }) => status,
-  ways: {
+  lifecycles: {
     auditCase: {
-      way: (context, data) => recordWay(auditCase, data.id, data.status, caseMachineFacts(context, data)),
+      statusOf: (context, data) => statusInLifecycle(auditCase, data.id, data.status, caseMachineFacts(context, data)),
     },
   },
 });

@@ -55,7 +55,7 @@ export function opensCase<T extends RecordType>(itemOf: (record: RecordOf<T>) =>
   return {
     title: 'command.auditCase.newWith',
     bulk: {
-      asks: true,
+      needsInput: true,
       together: (
         context: CommandContext,
         records: RecordOf<T>[],

@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { saveAnswer, saveText } from '../../transfer/storedFile.ts';
 import type { CommandContext, Outcome } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
-import { keptAsk, type KeptAsk } from './keptAsk.ts';
+import { createSharedRequest, type SharedRequest } from './keptAsk.ts';
 
 export const checkpointQuery = graphql(`
   query AuditTrailCheckpoint {
@@ -52,13 +52,13 @@ const verifyQuery = graphql(`
 export type Verdict = NonNullable<ResultOf<typeof verifyQuery>['auditTrailVerify']>;
 export type Finding = Verdict['findings'][number];
 
-const verifications = new WeakMap<GraphClient, KeptAsk<Verdict>>();
+const verifications = new WeakMap<GraphClient, SharedRequest<Verdict>>();
 
 /** The verification of this login: whoever leaves the page while it runs finds its verdict there later. */
-export function verificationOf(graph: GraphClient): KeptAsk<Verdict> {
+export function verificationOf(graph: GraphClient): SharedRequest<Verdict> {
   const known = verifications.get(graph);
   if (known) return known;
-  const verification = keptAsk(async () => {
+  const verification = createSharedRequest(async () => {
     const { auditTrailVerify } = await graph.query(verifyQuery, {}, { quiet: true });
     if (!auditTrailVerify) throw new GraphFailure('', 500, []);
     return auditTrailVerify;
@@ -95,7 +95,7 @@ export async function saveEvidence(
   const records = all.flatMap((each) => each.records);
   const entries = all.flatMap((each) => each.entries ?? []);
   await saveAnswer(
-    graph.fetchBeside('/api/operation/audit-trail/evidence', {
+    graph.fetchWithSession('/api/operation/audit-trail/evidence', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       // Several entries may be about one record.

@@ -48,7 +48,7 @@ type Compared = {
 }[RecordType];
 
 /** Leads to the two records that are among the given ones; a notice where they are not two. */
-function besideEachOther(records: (TrailRecord | undefined)[]): Outcome {
+function comparisonOutcome(records: (TrailRecord | undefined)[]): Outcome {
   const found = records.flatMap((each) => each ?? []);
   const [first, second, ...more] = new Map(found.map((each) => [each.id, each])).values();
   return first && second && more.length === 0
@@ -72,12 +72,12 @@ export function compareRecordsCommand<T extends Compared>(
     key: verbKeys.compareRecords,
     applies: (_context, data) => typeof lifecycle !== 'function' || lifecycle(data) !== undefined,
     bulk: {
-      together: async (_context, selected) => besideEachOther(selected.map((record) => recordIn(record))),
+      together: async (_context, selected) => comparisonOutcome(selected.map((record) => recordIn(record))),
     },
     input: {
       schema: async () => (await schemas()).otherRecordSchema,
       fields: [recordField<T>('second', 'audit.secondRecord')],
     },
-    run: async ({ record, values }) => besideEachOther([recordIn(record), values.second]),
+    run: async ({ record, values }) => comparisonOutcome([recordIn(record), values.second]),
   });
 }

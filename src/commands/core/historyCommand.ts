@@ -18,9 +18,9 @@ export function historyRoute(lifecycle: string, id: string): string {
 }
 
 /** The types of records that have one. */
-type Kept = { [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never }[RecordType];
+type TypeWithHistory = { [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never }[RecordType];
 
-interface History<T extends Kept> {
+interface History<T extends TypeWithHistory> {
   on: T;
   /** With the record's id there, where it is another. */
   lifecycle: string | ((data: DataOf<T>) => TrailRecord);
@@ -33,7 +33,7 @@ export const historyLook = {
 };
 
 /** The command that shows a record's way through its lifecycle. */
-export function historyCommand<T extends Kept>({ on, lifecycle, roles }: History<T>): Command {
+export function historyCommand<T extends TypeWithHistory>({ on, lifecycle, roles }: History<T>): Command {
   const historyOf = ({ id, data }: RecordOf<T>) =>
     typeof lifecycle === 'function' ? lifecycle(data as DataOf<T>) : { lifecycle, id };
   return defineCommand<unknown, T>({

@@ -23,13 +23,13 @@ export type Receipt = z.infer<typeof receiptSchema>;
 /** The latest first. */
 const receiptsSchema = z.array(receiptSchema);
 
-const mostKept = 50;
+const maxReceipts = 50;
 
 /** What the user has run in this window, the latest first; none where they cannot be read. */
 export function readReceipts(userId: string): Receipt[] {
   try {
-    const kept = receiptsSchema.safeParse(JSON.parse(sessionStorage.getItem(receiptsKey(userId)) ?? '[]'));
-    return kept.success ? kept.data : [];
+    const stored = receiptsSchema.safeParse(JSON.parse(sessionStorage.getItem(receiptsKey(userId)) ?? '[]'));
+    return stored.success ? stored.data : [];
   } catch {
     return [];
   }
@@ -38,13 +38,13 @@ export function readReceipts(userId: string): Receipt[] {
 /** A full or closed storage costs the receipt, nothing else. */
 export function keepReceipt(userId: string, receipt: Receipt): void {
   // Many records fill a storage: the older half makes room.
-  for (let kept = [receipt, ...readReceipts(userId)].slice(0, mostKept); ;) {
+  for (let stored = [receipt, ...readReceipts(userId)].slice(0, maxReceipts); ;) {
     try {
-      sessionStorage.setItem(receiptsKey(userId), JSON.stringify(kept));
+      sessionStorage.setItem(receiptsKey(userId), JSON.stringify(stored));
       return;
     } catch {
-      if (kept.length === 1) return;
-      kept = kept.slice(0, Math.floor(kept.length / 2));
+      if (stored.length === 1) return;
+      stored = stored.slice(0, Math.floor(stored.length / 2));
     }
   }
 }

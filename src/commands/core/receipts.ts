@@ -1,7 +1,7 @@
 import type { Command, RunResult } from '../../commandKit/command.ts';
 
 /** Of what is only looked at or gone to nothing can be done again or taken back. */
-export function isKept({ input, confirm }: Command, end: RunResult): boolean {
+export function hasReceipt({ input, confirm }: Command, end: RunResult): boolean {
   if (input ?? confirm) return true;
   return 'outcome' in end && (end.outcome.acted ?? end.outcome.notice !== undefined);
 }

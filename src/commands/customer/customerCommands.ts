@@ -65,14 +65,14 @@ const factFields: Field[] = [
   { name: 'adminAccount', kind: 'text', label: 'customer.adminAccount', maxLength: 20 },
 ];
 
-function passwordFields(kept: boolean): Field[] {
-  const field = { kind: 'password', autoComplete: 'new-password', optional: kept } as const;
+function passwordFields(isOptional: boolean): Field[] {
+  const field = { kind: 'password', autoComplete: 'new-password', optional: isOptional } as const;
   return [
     {
       ...field,
       name: 'adminPassword',
-      label: kept ? 'customer.newAdminPassword' : 'customer.adminPassword',
-      help: kept ? 'customer.newAdminPasswordHelp' : 'validation.initialPassword',
+      label: isOptional ? 'customer.newAdminPassword' : 'customer.adminPassword',
+      help: isOptional ? 'customer.newAdminPasswordHelp' : 'validation.initialPassword',
     },
     { ...field, name: 'adminPasswordAgain', label: 'user.passwordAgain' },
   ];

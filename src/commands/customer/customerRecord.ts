@@ -88,9 +88,9 @@ export function termsBlockedBy(
   kind: 'renewal' | 'seat',
   { subscriptions = [] }: CustomerFacts,
 ): string | undefined {
-  const meant = subscriptions.filter(({ trial, running }) => (kind === 'renewal' ? !trial : running));
-  const reasons = meant.flatMap(({ blockedReason }) => blockedReason ?? []);
-  return reasons.length === meant.length ? reasons[0] : undefined;
+  const relevant = subscriptions.filter(({ trial, running }) => (kind === 'renewal' ? !trial : running));
+  const reasons = relevant.flatMap(({ blockedReason }) => blockedReason ?? []);
+  return reasons.length === relevant.length ? reasons[0] : undefined;
 }
 
 /** What the customer machine asks about. */

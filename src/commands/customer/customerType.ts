@@ -11,7 +11,7 @@ import {
 } from '../../commandKit/recordType.ts';
 import { ordersOf } from '../order/orderType.ts';
 import { peopleOf } from '../core/peopleOf.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { subscription } from '../../machines/subscription.ts';
 import {
@@ -94,16 +94,16 @@ export const customerType = defineRecordType<'customer', CustomerRow>({
       one: ({ salespersonId, salespersonName = '' }) => ({ id: salespersonId, name: salespersonName }),
     },
   ],
-  ways: {
+  lifecycles: {
     customer: {
-      way: (context, customer) =>
-        recordWay(customerLifecycle, customer.id, customer.status, customerMachineFacts(context, customer)),
+      statusOf: (context, customer) =>
+        statusInLifecycle(customerLifecycle, customer.id, customer.status, customerMachineFacts(context, customer)),
       owners: peopleOf,
     },
     subscription: {
-      way: (context, { subscriptions = [] }, part) => {
+      statusOf: (context, { subscriptions = [] }, part) => {
         const term = subscriptions.find(({ id }) => id === part?.recordId);
-        return term && recordWay(subscription, term.id, term.status, termMachineFacts(context, term));
+        return term && statusInLifecycle(subscription, term.id, term.status, termMachineFacts(context, term));
       },
       owners: peopleOf,
     },

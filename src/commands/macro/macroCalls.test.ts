@@ -10,16 +10,16 @@ import { macroStore } from './macroStore.ts';
 
 /** The preferences of one user, as the server would keep them. */
 function server() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const graph = {
-    query: async () => ({ userPreference: [...kept].map(([key, value]) => ({ key, value })) }),
+    query: async () => ({ userPreference: [...stored].map(([key, value]) => ({ key, value })) }),
     mutate: async (_document: unknown, { input }: { input: { key: string; value: string } }) => {
-      if (input.value === 'null') kept.delete(input.key);
-      else kept.set(input.key, input.value);
+      if (input.value === 'null') stored.delete(input.key);
+      else stored.set(input.key, input.value);
       return {};
     },
   };
-  return { kept, context: (): CommandContext => ({ ...testContext, graph: { ...graph } as never }) };
+  return { kept: stored, context: (): CommandContext => ({ ...testContext, graph: { ...graph } as never }) };
 }
 
 function ran(id: string, values: FieldValues = {}, refused = false): void {
@@ -49,12 +49,12 @@ beforeEach(() => {
 });
 
 it('keeps the last actions in the order they were run in, with what was given to them, and has them after a new login', async () => {
-  const { kept, context } = server();
+  const { kept: stored, context } = server();
   ran('agentLevel.edit', { name: '金牌', discountRate: '8' });
   ran('agentLevel.disable');
   ran('agentLevel.enable', {}, true);
   await saveMacro(sending(context(), { name: '停用等级', count: 2 }));
-  const [json = ''] = kept.values();
+  const [json = ''] = stored.values();
   expect(JSON.parse(json)).toEqual({
     name: '停用等级',
     keywords: ['tingyongdengji', 'tydj'],
@@ -64,7 +64,7 @@ it('keeps the last actions in the order they were run in, with what was given to
       { command: 'agentLevel.disable', link: '?run=agentLevel.disable' },
     ],
   });
-  expect([...kept.keys()]).toEqual([`shell.macro.${macroStore.read()[0]?.id ?? ''}`]);
+  expect([...stored.keys()]).toEqual([`shell.macro.${macroStore.read()[0]?.id ?? ''}`]);
   macroStore.write([]);
   await loadMacros(context().graph);
   expect(macroStore.read().map(({ name, steps }) => [name, steps.length])).toEqual([['停用等级', 2]]);
@@ -91,7 +91,7 @@ it('tells its steps before it is saved, and why some make no macro', async () =>
 });
 
 it('is renamed and deleted, and has a name of its own', async () => {
-  const { kept, context } = server();
+  const { kept: stored, context } = server();
   ran('agentLevel.disable');
   await saveMacro(sending(context(), { name: 'First', count: 1 }));
   await saveMacro(sending(context(), { name: 'Second', count: 1 }));
@@ -106,14 +106,14 @@ it('is renamed and deleted, and has a name of its own', async () => {
   expect(macroStore.read().map(({ name }) => name)).toEqual(['Second', 'Third']);
   await removeMacro(sending(context(), { macro: id }));
   expect(macroStore.read().map(({ name }) => name)).toEqual(['Second']);
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
 });
 
 it('passes over what is no macro of this version', async () => {
-  const { kept, context } = server();
-  kept.set('shell.macro.a', '{"name":"Old"}');
-  kept.set('shell.macro.b', '{"name":"B","keywords":[],"on":"unicorn","steps":[{"command":"x","link":""}]}');
-  kept.set('shell.keys', '{}');
+  const { kept: stored, context } = server();
+  stored.set('shell.macro.a', '{"name":"Old"}');
+  stored.set('shell.macro.b', '{"name":"B","keywords":[],"on":"unicorn","steps":[{"command":"x","link":""}]}');
+  stored.set('shell.keys', '{}');
   const changed = vi.fn();
   const end = macroStore.subscribe(changed);
   await loadMacros(context().graph);

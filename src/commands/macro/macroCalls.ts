@@ -8,7 +8,7 @@ import type {
   RecordType,
   RunInput,
 } from '../../commandKit/command.ts';
-import { keepPreference, keptPreferencesUnder } from '../../commandKit/keptPreferences.ts';
+import { savePreference, loadPreferencesUnder } from '../../commandKit/keptPreferences.ts';
 import { isPassedOn, linkedValues } from '../../commandKit/preparedLink.ts';
 import { findCommand } from '../../commandKit/registry.ts';
 import type { Message } from '../../domain/message.ts';
@@ -18,7 +18,7 @@ import { GraphFailure } from '../../graph/client/failure.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { readReceipts } from '../core/receiptStore.ts';
 import { recordTypes } from '../recordTypes.ts';
-import { keptMacroSchema } from './macroSchema.ts';
+import { storedMacroSchema } from './macroSchema.ts';
 import { macroStepLimit, macroStore, type Macro, type MacroStep } from './macroStore.ts';
 
 const prefix = 'shell.macro.';
@@ -27,8 +27,8 @@ const isRecordType = (type: string): type is RecordType => Object.hasOwn(recordT
 
 function macroIn(key: string, json: string): Macro[] {
   try {
-    const { on, ...kept } = keptMacroSchema.parse(JSON.parse(json));
-    return isRecordType(on) ? [{ ...kept, on, id: key.slice(prefix.length) }] : [];
+    const { on, ...stored } = storedMacroSchema.parse(JSON.parse(json));
+    return isRecordType(on) ? [{ ...stored, on, id: key.slice(prefix.length) }] : [];
   } catch {
     // Taken away, or written by another version.
     return [];
@@ -37,8 +37,8 @@ function macroIn(key: string, json: string): Macro[] {
 
 /** Takes up the macros that the server keeps, in the order of their names. Throws GraphFailure. */
 export async function loadMacros(graph: GraphClient): Promise<void> {
-  const kept = await keptPreferencesUnder(graph, prefix);
-  write(kept.flatMap(([key, json]) => macroIn(key, json)));
+  const stored = await loadPreferencesUnder(graph, prefix);
+  write(stored.flatMap(([key, json]) => macroIn(key, json)));
 }
 
 function write(macros: readonly Macro[]): void {
@@ -46,7 +46,7 @@ function write(macros: readonly Macro[]): void {
 }
 
 async function keep(graph: GraphClient, { id, ...macro }: Macro): Promise<void> {
-  await keepPreference(graph, `${prefix}${id}`, JSON.stringify(macro));
+  await savePreference(graph, `${prefix}${id}`, JSON.stringify(macro));
   write([...macroStore.read().filter((each) => each.id !== id), { ...macro, id }]);
 }
 
@@ -83,9 +83,9 @@ interface Steps {
 
 /** Why the command cannot be part of a macro: it would have to be asked something each time. */
 function unkept(context: CommandContext, command: Command): Message | undefined {
-  const asked = command.input?.fields.find((field) => !field.optional && !isPassedOn(field));
-  if (!asked || asked.kind === 'acknowledgement') return undefined;
-  return { key: 'macro.unkept', params: { title: context.t(command.title), field: context.t(asked.label) } };
+  const requiredField = command.input?.fields.find((field) => !field.optional && !isPassedOn(field));
+  if (!requiredField || requiredField.kind === 'acknowledgement') return undefined;
+  return { key: 'macro.unkept', params: { title: context.t(command.title), field: context.t(requiredField.label) } };
 }
 
 /** The last so many commands that were done on records, the first of them first. */
@@ -182,7 +182,7 @@ export async function removeMacro({
   values: { macro: id },
 }: RunInput<{ macro: string }>): Promise<Outcome> {
   macroBy(id, context);
-  await keepPreference(context.graph, `${prefix}${id}`, 'null');
+  await savePreference(context.graph, `${prefix}${id}`, 'null');
   macroStore.write(macroStore.read().filter((each) => each.id !== id));
   return done;
 }

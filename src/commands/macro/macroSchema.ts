@@ -11,7 +11,7 @@ export const renamedMacroSchema = z.object({ macro, name });
 export const chosenMacroSchema = z.object({ macro });
 
 /** As the server keeps one. */
-export const keptMacroSchema = z.object({
+export const storedMacroSchema = z.object({
   name: z.string().min(1),
   keywords: z.array(z.string()),
   on: z.string(),

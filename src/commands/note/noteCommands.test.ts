@@ -23,7 +23,7 @@ const onCustomer = noteRecord({
 });
 const onOrder = noteRecord({ ...onCustomer.data, orderId: 'o1', orderNo: 'DD20261120001' });
 
-const ways = [
+const cases = [
   ['agent', 'customer', '/customer-detail?id=c1'],
   ['agent', 'order', '/deal-detail?id=o1'],
   ['salesperson', 'customer', '/my-client-detail?id=c1'],
@@ -32,18 +32,18 @@ const ways = [
   ['operations', 'order', '/order-record/detail?id=o1'],
 ] as const;
 
-it.each(ways)('%s comes from the note on a(n) %s to %s', async (role, subject, route) => {
+it.each(cases)('%s comes from the note on a(n) %s to %s', async (role, subject, route) => {
   const record = subject === 'customer' ? onCustomer : onOrder;
   const context = { ...testContext, role };
   const open = commandById('note.open');
   expect(availabilityOf(open, context, record.data) !== undefined).toBe(route !== undefined);
   if (route === undefined) return;
-  const told = await open.run({
+  const outcome = await open.run({
     context,
     record,
     values: undefined,
     consequence: undefined,
     idempotencyKey: 'k',
   });
-  expect(told.route).toBe(route);
+  expect(outcome.route).toBe(route);
 });

@@ -2,7 +2,7 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import { noteStates } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { note } from '../../machines/note.ts';
 import { loadNote, noteMachineFacts, noteName, noteSummary, type NoteFacts } from './noteRecord.ts';
 
@@ -71,9 +71,9 @@ export const noteType = defineRecordType<'note', Row>({
       one: ({ orderId, orderNo }) => (orderId && orderNo ? { id: orderId, name: orderNo } : undefined),
     },
   ],
-  ways: {
+  lifecycles: {
     note: {
-      way: (context, data) => recordWay(note, data.id, data.status, noteMachineFacts(context, data)),
+      statusOf: (context, data) => statusInLifecycle(note, data.id, data.status, noteMachineFacts(context, data)),
     },
   },
 });

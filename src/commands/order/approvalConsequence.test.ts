@@ -3,7 +3,7 @@ import { createGraphClient } from '../../graph/client/client.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { testContext } from '../testing.ts';
 import { approvalConsequence, approvalsConsequence } from './orderCalls.ts';
-import type { OrderFacts, OrderStanding } from './orderRecord.ts';
+import type { OrderFacts, OrderContext } from './orderRecord.ts';
 
 const nothing = () => undefined;
 
@@ -44,19 +44,19 @@ const quotaLines = [
   ['Remaining quota', '¥15,000.00'],
   ['Remaining after', '¥2,200.00'],
 ];
-const told = (lines: { label: string; value: string }[]) =>
+const lastLines = (lines: { label: string; value: string }[]) =>
   lines.map(({ label, value }) => [label, value]).slice(-2);
 
 describe('an approval from a list tells what is left of the quota (R-form-6)', () => {
   it('though the quota had not come when the form was opened', async () => {
     const { lines } = await approvalConsequence(agentPage('15000.00'), deal);
-    expect(told(lines)).toEqual(quotaLines);
+    expect(lastLines(lines)).toEqual(quotaLines);
   });
 
   it('of several deals too', async () => {
     const half = { ...deal, amount: '6400.00' };
     const { lines } = await approvalsConsequence(agentPage('15000.00'), [half, half]);
-    expect(told(lines)).toEqual(quotaLines);
+    expect(lastLines(lines)).toEqual(quotaLines);
   });
 
   it('as it was when the form was opened, where it had come', async () => {
@@ -64,12 +64,12 @@ describe('an approval from a list tells what is left of the quota (R-form-6)', (
       ...deal,
       remainingQuota: '15000.00',
     });
-    expect(told(lines)).toEqual(quotaLines);
+    expect(lastLines(lines)).toEqual(quotaLines);
   });
 });
 
 describe('an approval tells before it is sent', () => {
-  const standing: OrderStanding = {
+  const standing: OrderContext = {
     customerStatus: 'enabled',
     packageStatus: 'published',
     ...{

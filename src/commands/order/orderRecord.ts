@@ -7,7 +7,7 @@ import { orderRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { CommandContext, CommandRecord } from '../../commandKit/command.ts';
 
 /** How an order that waits stands today. */
-export interface OrderStanding extends Omit<OrderRuleFacts, 'kind'> {
+export interface OrderContext extends Omit<OrderRuleFacts, 'kind'> {
   /** What an approval today takes from the quota (R-price-6). */
   amountToday: Money;
   /** Of a renewal: the days since its term ended (R-approval-10). */
@@ -34,7 +34,7 @@ export interface OrderFacts {
   salespersonId: string;
   salespersonName: string;
   /** Null once it is decided, and where a list does not carry it. */
-  standing: OrderStanding | null;
+  standing: OrderContext | null;
   /** Null where the user may not know it, or where a list does not carry it. */
   remainingQuota: Money | null;
   contractFile: { id: string; name: string } | null;
@@ -46,7 +46,7 @@ declare module '../../commandKit/command.ts' {
   }
 }
 
-export const orderStandingFragment = graphql(`
+export const orderContextFragment = graphql(`
   fragment OrderStanding on OrderStanding @_unmask {
     customerStatus
     packageStatus
@@ -111,7 +111,7 @@ const orderRecordQuery = graphql(
       }
     }
   `,
-  [orderStandingFragment],
+  [orderContextFragment],
 );
 
 export function orderRecord(facts: OrderFacts, route?: string): CommandRecord<'order'> {
@@ -159,8 +159,8 @@ export function basisChanged({ standing, kind }: OrderFacts): boolean {
 export function quotaAfter(order: OrderFacts, approved: readonly OrderFacts[]): OrderFacts {
   const { remainingQuota } = order;
   if (remainingQuota === null) return order;
-  const taken = addMoney(...approved.map(chargeOf));
-  return { ...order, remainingQuota: subtractMoney(remainingQuota, taken) };
+  const charged = addMoney(...approved.map(chargeOf));
+  return { ...order, remainingQuota: subtractMoney(remainingQuota, charged) };
 }
 
 /** How the palette tells of an order: whose it is, what was bought for how much, and where it stands. */

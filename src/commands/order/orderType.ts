@@ -10,7 +10,7 @@ import {
   type FoundRecord,
 } from '../../commandKit/recordType.ts';
 import { peopleOf } from '../core/peopleOf.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { dealFacts, loadOrder, orderPeople, orderSummary, type OrderFacts } from './orderRecord.ts';
 
@@ -87,10 +87,10 @@ export const orderType = defineRecordType<'order', OrderRow>({
       one: ({ customerId, customerName }) => ({ id: customerId, name: customerName }),
     },
   ],
-  ways: {
+  lifecycles: {
     dealApproval: {
-      way: (context, order) =>
-        recordWay(dealApproval, order.id, order.status, dealFacts(context, order), orderPeople(order)),
+      statusOf: (context, order) =>
+        statusInLifecycle(dealApproval, order.id, order.status, dealFacts(context, order), orderPeople(order)),
       owners: peopleOf,
     },
   },

@@ -129,9 +129,9 @@ export async function quoteConsequence(
   customer: CustomerFacts,
   values: FieldValues,
 ): Promise<Consequence | undefined> {
-  const wanted = purchaseSchemas[kind].pick({ packageId: true, seats: true }).safeParse(values);
-  if (!wanted.success) return undefined;
-  const input = { ...wanted.data, customerId: customer.id, kind };
+  const parsed = purchaseSchemas[kind].pick({ packageId: true, seats: true }).safeParse(values);
+  if (!parsed.success) return undefined;
+  const input = { ...parsed.data, customerId: customer.id, kind };
   try {
     const { payProductPrice: quote } = await graph.query(payProductPriceQuery, { input });
     if (!quote) return undefined;

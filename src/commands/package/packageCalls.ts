@@ -86,14 +86,14 @@ export async function applicationChoices(
   present?: PackageFacts,
 ): Promise<Choice[]> {
   const { appList } = await graph.query(applicationChoicesQuery, {});
-  const held = new Set(present?.applications.map(({ id }) => id));
+  const currentIds = new Set(present?.applications.map(({ id }) => id));
   return (appList ?? []).flatMap((each): Choice[] => {
     if (!each) return [];
     const { id: value, name, status } = each;
     if (status === 'published') return [{ value, label: name }];
     const label = t('package.unpublishedApplication', { name });
     const blocked = t('refusal.package.addedUnpublished', { name });
-    return [held.has(value) ? { value, label } : { value, label, blocked }];
+    return [currentIds.has(value) ? { value, label } : { value, label, blocked }];
   });
 }
 

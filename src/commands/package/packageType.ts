@@ -2,7 +2,7 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import {
@@ -66,14 +66,14 @@ export const packageType = defineRecordType<'package', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, publicationStates))).packagePage),
   stateOf: ({ status }) => status,
-  ways: {
+  lifecycles: {
     packagePublication: {
-      way: (context, data) =>
-        recordWay(packagePublication, data.id, data.status, packageMachineFacts(context, data)),
+      statusOf: (context, data) =>
+        statusInLifecycle(packagePublication, data.id, data.status, packageMachineFacts(context, data)),
     },
     packageAvailability: {
-      way: (context, data) =>
-        recordWay(packageAvailability, data.id, availabilityOf(data), availabilityFacts(context, data)),
+      statusOf: (context, data) =>
+        statusInLifecycle(packageAvailability, data.id, availabilityOf(data), availabilityFacts(context, data)),
     },
   },
 });

@@ -2,7 +2,7 @@ import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestio
 import { passwordRequestStates } from '../../domain/passwordRequestStates.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import {
   loadPasswordRequest,
@@ -52,10 +52,10 @@ export const passwordRequestType = defineRecordType<'passwordRequest', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, passwordRequestStates))).passwordRequestPage),
   stateOf: ({ status }) => status,
-  ways: {
+  lifecycles: {
     passwordRequest: {
-      way: (context, data) =>
-        recordWay(passwordRequest, data.id, data.status, requestMachineFacts(context, data)),
+      statusOf: (context, data) =>
+        statusInLifecycle(passwordRequest, data.id, data.status, requestMachineFacts(context, data)),
       owners: ({ agentId }) => ({ agent: { agentId } }),
     },
   },

@@ -2,7 +2,7 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import { platformUserStates } from '../../domain/platformUser.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import {
   loadPlatformUser,
@@ -51,10 +51,10 @@ export const platformUserType = defineRecordType<'platformUser', Row>({
   newest: async ({ graph }, from) =>
     rowsIn((await graph.query(newestQuery, newestIn(from, platformUserStates))).platformUserPage),
   stateOf: ({ status }) => status,
-  ways: {
+  lifecycles: {
     platformUser: {
-      way: (context, data) =>
-        recordWay(platformUser, data.id, data.status, platformUserMachineFacts(context, data)),
+      statusOf: (context, data) =>
+        statusInLifecycle(platformUser, data.id, data.status, platformUserMachineFacts(context, data)),
     },
   },
 });

@@ -42,9 +42,9 @@ export async function correctionConsequence(
   agentId: string,
   values: FieldValues,
 ): Promise<Consequence | undefined> {
-  const wanted = typedCorrectionSchema.pick({ direction: true, amount: true }).safeParse(values);
-  if (!wanted.success) return undefined;
-  const amount = signedAmount(wanted.data.direction, wanted.data.amount);
+  const parsed = typedCorrectionSchema.pick({ direction: true, amount: true }).safeParse(values);
+  if (!parsed.success) return undefined;
+  const amount = signedAmount(parsed.data.direction, parsed.data.amount);
   try {
     const { agentCorrectionPreview: preview } = await graph.query(previewQuery, {
       input: { agentId, amount },

@@ -109,10 +109,10 @@ export async function rechargeConsequence(
   agentId: FieldValue | undefined,
   values: FieldValues,
 ): Promise<Consequence | undefined> {
-  const wanted = chosenRechargeSchema.pick({ agentId: true, amount: true }).safeParse({ ...values, agentId });
-  if (!wanted.success) return undefined;
+  const parsed = chosenRechargeSchema.pick({ agentId: true, amount: true }).safeParse({ ...values, agentId });
+  if (!parsed.success) return undefined;
   try {
-    const { agentRechargePreview: preview } = await graph.query(previewQuery, { input: wanted.data });
+    const { agentRechargePreview: preview } = await graph.query(previewQuery, { input: parsed.data });
     if (!preview) return undefined;
     const { agentName: name, amount, duplicateAt } = preview;
     return {

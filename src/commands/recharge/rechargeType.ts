@@ -1,6 +1,6 @@
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import { graphql } from '../../graph/client/graphql.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { recharge } from '../../machines/recharge.ts';
 import type { CommandContext } from '../../commandKit/command.ts';
 import { defineRecordType, newestCount, rowsIn, type FoundRecord } from '../../commandKit/recordType.ts';
@@ -78,10 +78,10 @@ export const rechargeType = defineRecordType<'recharge', Row>({
       one: ({ agentId, agentName }) => ({ id: agentId, name: agentName }),
     },
   ],
-  ways: {
+  lifecycles: {
     recharge: {
-      way: (context, data) =>
-        recordWay(
+      statusOf: (context, data) =>
+        statusInLifecycle(
           recharge,
           rechargeTrail(data).id,
           data.reversedById === null ? 'credited' : 'reversed',

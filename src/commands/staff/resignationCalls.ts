@@ -2,7 +2,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { assignmentsOf } from './assignments.ts';
 import type { Outcome, ResultLine, RunContext } from '../../commandKit/command.ts';
-import { previewOf, type Kept } from './resignationPreview.ts';
+import { previewOf, type AssignedCustomer } from './resignationPreview.ts';
 import type { ResignValues, TransferValues } from './staffSchema.ts';
 
 const resignMutation = graphql(`
@@ -43,12 +43,12 @@ function outcomeOf(
   { context: { t }, record }: RunContext<'staff', unknown>,
   key: MessageKey,
   moved: Moved | undefined,
-  held: Kept[],
+  customers: AssignedCustomer[],
 ): Outcome {
   const records = (moved ?? []).flatMap((each) => each ?? []);
   const countOf = (type: string) => records.filter((each) => each.type === type).length;
-  const gone = new Set(records.map(({ id }) => id));
-  const staying = held.filter(({ id }) => !gone.has(id));
+  const movedIds = new Set(records.map(({ id }) => id));
+  const staying = customers.filter(({ id }) => !movedIds.has(id));
   const results: ResultLine[] = [
     ...records.map(({ id, name, receiverName }) => ({
       id,

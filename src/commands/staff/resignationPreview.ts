@@ -39,7 +39,7 @@ const previewQuery = graphql(`
 `);
 
 /** A customer of the dry run. */
-export interface Kept {
+export interface AssignedCustomer {
   id: string;
   name: string;
   pendingOrders: number;
@@ -61,12 +61,12 @@ export async function receiverChoices({ graph, t }: CommandContext, member: Staf
 export async function previewOf({ graph }: CommandContext, { id }: StaffFacts) {
   const { userResignPreview } = await graph.query(previewQuery, { input: { id } });
   if (!userResignPreview) throw new Error('The graph answered neither a preview nor an error');
-  const customers: Kept[] = userResignPreview.customers.flatMap((customer) => customer ?? []);
+  const customers: AssignedCustomer[] = userResignPreview.customers.flatMap((customer) => customer ?? []);
   return { ...userResignPreview, customers };
 }
 
 /** The dry run that a form opened with: the table of its customers is there as soon as it is asked for. */
-const opened = new WeakMap<StaffFacts, readonly Kept[]>();
+const opened = new WeakMap<StaffFacts, readonly AssignedCustomer[]>();
 
 /** The version and the customers of the dry run: what moves is what was shown. */
 export async function resignInitial(context: CommandContext, member: StaffFacts): Promise<FieldValues> {
@@ -81,7 +81,7 @@ export async function resignInitial(context: CommandContext, member: StaffFacts)
 }
 
 /** The customers to choose a receiver for, each with what hangs on it. */
-export async function heldCustomers(context: CommandContext, member: StaffFacts): Promise<AssignedRow[]> {
+export async function loadCustomersToReassign(context: CommandContext, member: StaffFacts): Promise<AssignedRow[]> {
   const customers = opened.get(member) ?? (await previewOf(context, member)).customers;
   return customers.map(({ id, name, pendingOrders }) => ({
     id,
@@ -91,10 +91,10 @@ export async function heldCustomers(context: CommandContext, member: StaffFacts)
 }
 
 /** For each receiver, and for nobody, the customers of the dry run that they get. */
-function sharesOf(customers: Kept[], values: FieldValues): Map<string, Kept[]> {
+function sharesOf(customers: AssignedCustomer[], values: FieldValues): Map<string, AssignedCustomer[]> {
   const own = new Map(assignmentsOf(values.assignments).map((each) => [each.customerId, each.receiverId]));
   const others = typeof values.othersReceiverId === 'string' ? values.othersReceiverId : '';
-  const shares = new Map<string, Kept[]>();
+  const shares = new Map<string, AssignedCustomer[]>();
   for (const customer of customers) {
     const receiverId = own.get(customer.id) ?? others;
     shares.set(receiverId, [...(shares.get(receiverId) ?? []), customer]);
@@ -105,11 +105,11 @@ function sharesOf(customers: Kept[], values: FieldValues): Map<string, Kept[]> {
 async function shareLines(
   context: CommandContext,
   member: StaffFacts,
-  shares: Map<string, Kept[]>,
+  shares: Map<string, AssignedCustomer[]>,
 ): Promise<ConsequenceLine[]> {
   const { t } = context;
   const receivers = await receiverChoices(context, member);
-  const figures = (customers: Kept[]) =>
+  const figures = (customers: AssignedCustomer[]) =>
     t('staff.share', {
       customers: customers.length,
       orders: customers.reduce((sum, { pendingOrders }) => sum + pendingOrders, 0),
@@ -141,10 +141,10 @@ export async function resignConsequence(
   const { t } = context;
   const preview = await previewOf(context, member);
   const { customers } = preview;
-  const stays = values.mode === 'keep';
+  const keepsCustomers = values.mode === 'keep';
   return {
     lines: [
-      { label: t('consequence.what'), value: t(stays ? 'consequence.stays' : 'consequence.moves') },
+      { label: t('consequence.what'), value: t(keepsCustomers ? 'consequence.stays' : 'consequence.moves') },
       { label: t('staff.customers'), value: String(preview.customerCount), emphasis: true },
       ...(values.mode !== 'each' && customers.length > 0
         ? [{ label: t('staff.names'), value: namesOf(t, customers) }]

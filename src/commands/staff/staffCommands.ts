@@ -60,7 +60,7 @@ const receiverFields: Field<'staff'>[] = [
     label: 'staff.assignments',
     columns: ['lifecycle.customer', 'staff.receiver'],
     when: ({ mode }) => mode === oneByOne,
-    rows: async (context, member) => (await preview()).heldCustomers(context, member),
+    rows: async (context, member) => (await preview()).loadCustomersToReassign(context, member),
     choices,
     refusedRow: refusedCustomer,
   },

@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestIn, rowsIn } from '../../commandKit/recordType.ts';
 import { customersOf } from '../customer/customerType.ts';
 import { ordersOf } from '../order/orderType.ts';
-import { recordWay } from '../../commandKit/lifecycleStatus.ts';
+import { statusInLifecycle } from '../../commandKit/lifecycleStatus.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { loadStaff, staffMachineFacts, staffSummary, type StaffFacts } from './staffRecord.ts';
 
@@ -61,10 +61,10 @@ export const staffType = defineRecordType<'staff', Row>({
       several: (context, { id }) => ordersOf(context, { salespersonId: id }),
     },
   ],
-  ways: {
+  lifecycles: {
     staff: {
-      way: (context, data) =>
-        recordWay(staffLifecycle, data.id, data.status, staffMachineFacts(context, data)),
+      statusOf: (context, data) =>
+        statusInLifecycle(staffLifecycle, data.id, data.status, staffMachineFacts(context, data)),
       owners: ({ id, agentId }) => ({ agent: { agentId }, salesperson: { userId: id, agentId } }),
     },
   },

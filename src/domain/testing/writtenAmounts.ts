@@ -17,13 +17,13 @@ const digits = '零一二三四五六七八九';
 function group(value: number): string {
   let text = '';
   let hasGap = false;
-  for (const [places, unit] of [
+  for (const [divisor, unit] of [
     [1000, '千'],
     [100, '百'],
     [10, '十'],
     [1, ''],
   ] as const) {
-    const digit = Math.floor(value / places) % 10;
+    const digit = Math.floor(value / divisor) % 10;
     if (digit === 0) hasGap = text !== '';
     else {
       text += `${hasGap ? '零' : ''}${digits[digit]}${unit}`;

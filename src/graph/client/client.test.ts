@@ -23,16 +23,16 @@ const json = (body: unknown, status: number) => Response.json(body, { status });
 
 /** What is made of an answer: its code, its words, and whether it counts as none. */
 async function failureOfAnswer(answer: () => Promise<Response>) {
-  const told: GraphFailure[] = [];
+  const failures: GraphFailure[] = [];
   const graph = createGraphClient({
     fetch: answer,
     authorization: () => undefined,
     locale: () => 'en-US',
-    onFailure: (failure) => told.push(failure),
+    onFailure: (failure) => failures.push(failure),
   });
   const failure = await graph.query(question, {}).catch((error: unknown) => error as GraphFailure);
   const { code, message, unanswered } = failure as GraphFailure;
-  expect(told).toMatchObject([{ code, message }]);
+  expect(failures).toMatchObject([{ code, message }]);
   return { code, message, unanswered };
 }
 
@@ -76,24 +76,24 @@ describe('what went wrong', () => {
 
 describe("an answer that is older than the user's own change", () => {
   it('is not shown: the question is asked again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     let answerFirst = () => {};
     const graph = createGraphClient({
       fetch: async (_input, init) => {
         if (String(init?.body).includes('mutation'))
           return json({ data: { userLoginOut: { done: true } } }, 200);
-        asked += 1;
-        const answer = json({ data: { sysParameter: { ossType: `answer ${asked}` } } }, 200);
-        return asked > 1 ? answer : new Promise((resolve) => (answerFirst = () => resolve(answer)));
+        requestCount += 1;
+        const answer = json({ data: { sysParameter: { ossType: `answer ${requestCount}` } } }, 200);
+        return requestCount > 1 ? answer : new Promise((resolve) => (answerFirst = () => resolve(answer)));
       },
       authorization: () => undefined,
       locale: () => 'en-US',
       onFailure: () => undefined,
     });
-    const onTheWay = graph.askAhead(question, {});
+    const pending = graph.prefetch(question, {});
     await graph.mutate(change, {});
     answerFirst();
-    expect(await onTheWay).toMatchObject({ data: { sysParameter: { ossType: 'answer 2' } } });
+    expect(await pending).toMatchObject({ data: { sysParameter: { ossType: 'answer 2' } } });
     const shown = await graph.urql.query(question, {}, { requestPolicy: 'cache-only' }).toPromise();
     expect(shown.data).toMatchObject({ sysParameter: { ossType: 'answer 2' } });
   });

@@ -38,7 +38,7 @@ export interface GraphClient {
    * Asks for what a screen is about to ask. A failure is left for the screen to meet: it may not be opened at all, as
    * with another role's path. Resolves with either.
    */
-  askAhead<Data, Variables extends AnyVariables>(
+  prefetch<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<unknown>;
@@ -58,7 +58,7 @@ export interface GraphClient {
   /** Headers of every call, for the few that go beside the graph (an upload's parts, the live stream). */
   headers(): Record<string, string>;
   /** A call beside the graph (file content, an export). Rejects when there is no answer; a 401 ends the session too. */
-  fetchBeside(url: string, init?: RequestInit): Promise<Response>;
+  fetchWithSession(url: string, init?: RequestInit): Promise<Response>;
   /** A call beside the graph was answered 401. */
   unauthorized(): void;
   /** Asks all open queries again that show one of these types; without types, all. */
@@ -92,8 +92,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     preferGetMethod: false,
     fetch: async (input, init) => {
       const early = takePrefetchedResponse(String(init?.body), options.authorization());
-      const asked = early ?? (options.fetch ?? fetch)(input, init);
-      const answer = await asked.catch(throwWithCause);
+      const pending = early ?? (options.fetch ?? fetch)(input, init);
+      const answer = await pending.catch(throwWithCause);
       readServerTime(answer);
       return readableAnswer(answer);
     },
@@ -120,7 +120,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   return {
     urql,
     headers,
-    fetchBeside: async (url, init) => {
+    fetchWithSession: async (url, init) => {
       const response = await fetch(url, {
         ...init,
         headers: { ...headers(), ...(init?.headers as Record<string, string> | undefined) },
@@ -133,7 +133,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     refresh: live.refresh,
     retryUnanswered: unanswered.retry,
     invalidate: fresh.invalidate,
-    askAhead: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
+    prefetch: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
     query: async (document, variables, { quiet, headers: more } = {}) => {
       const context = { requestPolicy: 'network-only', quiet, ...withHeaders(more) } as const;
       const result = await urql.query(document, variables, context).toPromise();

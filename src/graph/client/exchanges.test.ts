@@ -26,14 +26,14 @@ const change = gql<{ change: { done: boolean } }, object>`
 `;
 
 /** What was sent to the server, by the first word of its operation, and how the next of each is answered. */
-let asked: string[];
-let held: (() => void)[];
+let requests: string[];
+let delayed: (() => void)[];
 let holding: boolean;
 let refusing: boolean;
 let graph: GraphClient;
 
 function answerTo(name: string): Response {
-  const count = `${name} ${asked.filter((each) => each === name).length}`;
+  const count = `${name} ${requests.filter((each) => each === name).length}`;
   if (name === 'Change')
     return refusing
       ? Response.json({ data: null, errors: [{ message: 'Taken', extensions: { code: 409 } }] })
@@ -47,16 +47,16 @@ function answerTo(name: string): Response {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  asked = [];
-  held = [];
+  requests = [];
+  delayed = [];
   holding = false;
   refusing = false;
   graph = createGraphClient({
     fetch: async (_input, init) => {
       const name = /(?:query|mutation) (\w+)/.exec(String(init?.body))?.[1] ?? '';
-      asked.push(name);
+      requests.push(name);
       const answer = answerTo(name);
-      return holding ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
+      return holding ? new Promise((resolve) => delayed.push(() => resolve(answer))) : answer;
     },
     authorization: () => undefined,
     locale: () => 'en-US',
@@ -85,14 +85,14 @@ function screen(document: typeof orders | typeof agents, variables = {}) {
 
 describe('what was asked for ahead of a screen', () => {
   it('is not asked again by the screen that opens at once', async () => {
-    await graph.askAhead(orders, {});
+    await graph.prefetch(orders, {});
     const { shown } = screen(orders);
     await settled();
-    expect([shown, asked]).toEqual([['Orders 1'], ['Orders']]);
+    expect([shown, requests]).toEqual([['Orders 1'], ['Orders']]);
   });
 
   it('is shown and asked again by a screen that opens later', async () => {
-    await graph.askAhead(orders, {});
+    await graph.prefetch(orders, {});
     vi.setSystemTime(Date.now() + 1001);
     const { shown } = screen(orders);
     await settled();
@@ -100,16 +100,16 @@ describe('what was asked for ahead of a screen', () => {
   });
 
   it('is another question for another page', async () => {
-    await graph.askAhead(orders, { page: 1 });
+    await graph.prefetch(orders, { page: 1 });
     screen(orders, { page: 2 });
     await settled();
-    expect(asked).toEqual(['Orders', 'Orders']);
+    expect(requests).toEqual(['Orders', 'Orders']);
   });
 });
 
 describe("after the user's own change", () => {
   it('a screen does not show what was answered before it', async () => {
-    await graph.askAhead(orders, {});
+    await graph.prefetch(orders, {});
     await graph.mutate(change, {});
     const { shown } = screen(orders);
     await settled();
@@ -124,7 +124,7 @@ describe("after the user's own change", () => {
     const { shown } = screen(orders);
     await settled();
     expect([open.shown, shown]).toEqual([['Orders 1', 'Orders 1, asking'], []]);
-    held.forEach((answer) => answer());
+    delayed.forEach((answer) => answer());
     await settled();
     expect([open.shown.at(-1), shown]).toEqual(['Orders 2', ['Orders 2']]);
   });
@@ -134,7 +134,7 @@ describe("after the user's own change", () => {
     const { shown } = screen(orders);
     await settled();
     const next = async () => {
-      held.shift()?.();
+      delayed.shift()?.();
       await settled();
     };
     const changed = async () => {
@@ -150,16 +150,16 @@ describe("after the user's own change", () => {
     expect(shown).toEqual(['Orders 2']);
     await next();
     expect(shown).toEqual(['Orders 2', 'Orders 3']);
-    expect(asked.filter((name) => name === 'Orders')).toHaveLength(3);
+    expect(requests.filter((name) => name === 'Orders')).toHaveLength(3);
   });
 
   it('that was refused, what was answered before is still good', async () => {
-    await graph.askAhead(orders, {});
+    await graph.prefetch(orders, {});
     refusing = true;
     await graph.mutate(change, {}).catch(() => undefined);
     const { shown } = screen(orders);
     await settled();
-    expect([shown, asked]).toEqual([['Orders 1'], ['Orders', 'Change']]);
+    expect([shown, requests]).toEqual([['Orders 1'], ['Orders', 'Change']]);
   });
 });
 
@@ -172,10 +172,10 @@ describe('a live change', () => {
     graph.refresh(['OrderPage']);
     await settled();
     expect(list.shown.at(-1)).toMatch(/^Orders 1/);
-    held.forEach((answer) => answer());
+    delayed.forEach((answer) => answer());
     await settled();
     expect([list.shown.at(-1), others.shown]).toEqual(['Orders 2', ['Agents 1']]);
-    expect(asked).toEqual(['Orders', 'Agents', 'Orders']);
+    expect(requests).toEqual(['Orders', 'Agents', 'Orders']);
   });
 
   it('of an unknown kind asks everything that is open again, and nothing that was left', async () => {
@@ -185,7 +185,7 @@ describe('a live change', () => {
     list.close();
     graph.refresh();
     await settled();
-    expect(asked).toEqual(['Orders', 'Agents', 'Agents']);
+    expect(requests).toEqual(['Orders', 'Agents', 'Agents']);
   });
 });
 

@@ -76,8 +76,8 @@ export async function readableAnswer(response: Response): Promise<Response> {
     .json()
     .catch(() => null)) as { errors?: unknown; message?: unknown; msg?: unknown } | null;
   if (Array.isArray(body?.errors)) return response;
-  const said = body?.message ?? body?.msg;
-  const message = typeof said === 'string' ? said : '';
+  const serverMessage = body?.message ?? body?.msg;
+  const message = typeof serverMessage === 'string' ? serverMessage : '';
   const { status } = response;
   return Response.json({ errors: [{ message, extensions: { code: status } }] }, { status });
 }

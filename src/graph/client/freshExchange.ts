@@ -98,7 +98,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
       const source = executeQuery(request, context);
       const { toPromise, then, subscribe } = source;
       return Object.assign(
-        withoutHeld(source, () => isStale(request.key)),
+        withoutStale(source, () => isStale(request.key)),
         { toPromise, then, subscribe },
       );
     };
@@ -107,7 +107,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
 }
 
 /** Without what is answered while it is being asked, as long as that is stale. Later answers come through. */
-function withoutHeld<Result extends OperationResult>(
+function withoutStale<Result extends OperationResult>(
   source: Source<Result>,
   isStale: () => boolean,
 ): Source<Result> {

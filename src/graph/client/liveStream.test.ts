@@ -10,7 +10,7 @@ const approved: LiveEvent = { topic: 'order', id: '订单-1', event: 'approve' }
 const added: LiveEvent = { topic: 'customer', id: 'c-2', event: 'add' };
 
 /** What the page is told of a stream that arrives in such pieces, up to and with the event of the id "last". */
-function told(pieces: Uint8Array[]): Promise<LiveEvent[]> {
+function eventsFrom(pieces: Uint8Array[]): Promise<LiveEvent[]> {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => pieces.forEach((piece) => controller.enqueue(piece)),
   });
@@ -49,6 +49,6 @@ describe('the live stream', () => {
   ])('tells %s, whatever the pieces it arrives in', async (_, text, expected) => {
     const bytes = new TextEncoder().encode(text + last);
     for (const size of [1, 2, 3, 7, bytes.length])
-      expect(await told(inPieces(bytes, size)), `pieces of ${size}`).toEqual(expected);
+      expect(await eventsFrom(inPieces(bytes, size)), `pieces of ${size}`).toEqual(expected);
   });
 });

@@ -18,11 +18,11 @@ export interface LiveStreamOptions {
  */
 export function openLiveStream(options: LiveStreamOptions): () => void {
   const stop = new AbortController();
-  void follow(options, stop.signal);
+  void connect(options, stop.signal);
   return () => stop.abort();
 }
 
-async function follow(options: LiveStreamOptions, signal: AbortSignal): Promise<void> {
+async function connect(options: LiveStreamOptions, signal: AbortSignal): Promise<void> {
   let retry = firstRetryMilliseconds;
   let broken = false;
   while (!signal.aborted) {

@@ -12,7 +12,7 @@ const question = graphql(`
 `);
 
 /** Asks a server for whose clock it is `at`. */
-async function askAt(at: string | undefined): Promise<void> {
+async function requestAt(at: string | undefined): Promise<void> {
   const graph = createGraphClient({
     fetch: async () =>
       Response.json(
@@ -44,30 +44,30 @@ describe("the server's clock (R-money-5)", () => {
     ['right', '2026-11-21T10:00:00Z', '2026-11-21'],
   ])('tells the day to a computer whose clock is %s', async (_, at, day) => {
     expect(serverToday()).toBe('2026-11-21');
-    await askAt(at);
+    await requestAt(at);
     expect(serverToday()).toBe(day);
     expect(serverNow().toISOString()).toBe(new Date(at).toISOString());
   });
 
   it('goes on between two answers, and after one without a date', async () => {
-    await askAt('2026-11-22T15:59:00Z');
+    await requestAt('2026-11-22T15:59:00Z');
     vi.setSystemTime(new Date('2026-11-21T10:01:00Z'));
     expect(serverToday()).toBe('2026-11-23');
-    await askAt(undefined);
+    await requestAt(undefined);
     expect(serverToday()).toBe('2026-11-23');
   });
 
   it('calls back when it was learned anew and when a minute has passed, but not for the time an answer takes', async () => {
-    const told = vi.fn();
-    const stop = onServerTime(told);
-    await askAt('2026-11-21T09:59:58Z');
-    expect(told).not.toHaveBeenCalled();
-    await askAt('2026-11-23T10:00:00Z');
-    expect(told).toHaveBeenCalledOnce();
+    const listener = vi.fn();
+    const stop = onServerTime(listener);
+    await requestAt('2026-11-21T09:59:58Z');
+    expect(listener).not.toHaveBeenCalled();
+    await requestAt('2026-11-23T10:00:00Z');
+    expect(listener).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(60_000);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
     vi.advanceTimersByTime(60_000);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });

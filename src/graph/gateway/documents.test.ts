@@ -24,33 +24,33 @@ const nested = (depth: number): string => (depth === 1 ? 'id' : `inner { ${neste
 
 describe('documents', () => {
   it('prepares a document once', () => {
-    const ready = documents();
-    expect(ready.get('{ word }', undefined)).toBe(ready.get('{ word }', undefined));
-    expect(ready.size).toBe(1);
+    const cache = documents();
+    expect(cache.get('{ word }', undefined)).toBe(cache.get('{ word }', undefined));
+    expect(cache.size).toBe(1);
   });
 
   it('keeps operations of one document apart', () => {
-    const ready = documents();
+    const cache = documents();
     const source = 'query A { word } query B { node { id } }';
-    expect(ready.get(source, 'A')).not.toBe(ready.get(source, 'B'));
+    expect(cache.get(source, 'A')).not.toBe(cache.get(source, 'B'));
   });
 
   it('forgets the least recently used beyond its capacity', () => {
-    const ready = documents({ capacity: 2 });
-    const first = ready.get('{ a: word }', undefined);
-    const second = ready.get('{ b: word }', undefined);
-    ready.get('{ a: word }', undefined);
-    ready.get('{ c: word }', undefined);
-    expect(ready.size).toBe(2);
-    expect(ready.get('{ a: word }', undefined)).toBe(first);
-    expect(ready.get('{ b: word }', undefined)).not.toBe(second);
+    const cache = documents({ capacity: 2 });
+    const first = cache.get('{ a: word }', undefined);
+    const second = cache.get('{ b: word }', undefined);
+    cache.get('{ a: word }', undefined);
+    cache.get('{ c: word }', undefined);
+    expect(cache.size).toBe(2);
+    expect(cache.get('{ a: word }', undefined)).toBe(first);
+    expect(cache.get('{ b: word }', undefined)).not.toBe(second);
   });
 
   it('does not keep what is wrong', () => {
-    const ready = documents();
-    ready.get('{ nope }', undefined);
-    ready.get('{', undefined);
-    expect(ready.size).toBe(0);
+    const cache = documents();
+    cache.get('{ nope }', undefined);
+    cache.get('{', undefined);
+    expect(cache.size).toBe(0);
   });
 
   it('refuses what is no document, or none of this schema', () => {

@@ -53,7 +53,7 @@ export function createDocuments(
   schema: GraphQLSchema,
   { introspection, capacity, costOf = () => 1 }: DocumentsOptions,
 ) {
-  const ready = new Map<string, PreparedDocument>();
+  const cache = new Map<string, PreparedDocument>();
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   function compiledRun(document: DocumentNode, operationName: string | undefined): RunDocument {
@@ -92,21 +92,21 @@ export function createDocuments(
     /** The document ready to run, or what is wrong with it. */
     get(source: string, operationName: string | undefined): PreparedDocument | readonly GraphQLError[] {
       const key = operationName === undefined ? source : `${operationName}\n${source}`;
-      const known = ready.get(key);
+      const known = cache.get(key);
       if (known) {
-        ready.delete(key);
-        ready.set(key, known);
+        cache.delete(key);
+        cache.set(key, known);
         return known;
       }
       const prepared = prepare(source, operationName);
       if (!('run' in prepared)) return prepared;
-      const oldest = ready.size >= capacity ? ready.keys().next().value : undefined;
-      if (oldest !== undefined) ready.delete(oldest);
-      ready.set(key, prepared);
+      const oldest = cache.size >= capacity ? cache.keys().next().value : undefined;
+      if (oldest !== undefined) cache.delete(oldest);
+      cache.set(key, prepared);
       return prepared;
     },
     get size() {
-      return ready.size;
+      return cache.size;
     },
   };
 }

@@ -58,7 +58,7 @@ function handingOver(form: 'text' | 'value'): FetchRest {
   };
 }
 
-async function ask(
+async function execute(
   gateway: Gateway,
   query: string,
   { variables = {}, headers = {} }: { variables?: object; headers?: Record<string, string> } = {},
@@ -98,11 +98,11 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   let gateway: Gateway;
   beforeAll(async () => {
     gateway = gatewayOf(await options());
-    await gateway.ready;
+    await gateway.whenLoaded;
   });
 
   it('answers the data without its envelope', async () => {
-    const answer = await ask(
+    const answer = await execute(
       gateway,
       'query($input: OrderFilter_Input!) { orderPage(input: $input) { total records { id status decidedAt } } }',
       { variables: { input: { current: 2, status: 'pending' } } },
@@ -120,14 +120,14 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   });
 
   it('answers words, empty lists and nothing', async () => {
-    const { data, errors } = await ask(
+    const { data, errors } = await execute(
       gateway,
       '{ customerGenerateId packageList(trial: TRUE) { id } accountBalance { totalQuota } }',
       { headers: { authorization: 'Bearer operations' } },
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({ customerGenerateId: 'B2', packageList: [], accountBalance: null });
-    expect((await ask(gateway, 'mutation { orderRemove(id: "a") }')).data).toEqual({ orderRemove: null });
+    expect((await execute(gateway, 'mutation { orderRemove(id: "a") }')).data).toEqual({ orderRemove: null });
   });
 
   it('passes on the headers that REST needs, and no others', async () => {
@@ -141,7 +141,7 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
       'x-forwarded-for': '1.2.3.4',
       cookie: 'secret',
     };
-    await ask(gateway, addOrder, { variables: { input: newOrder('12800.00') }, headers });
+    await execute(gateway, addOrder, { variables: { input: newOrder('12800.00') }, headers });
     const seen = rest.calls.at(-1)?.headers ?? {};
     const { cookie: _cookie, 'x-forwarded-for': _forwarded, ...passed } = headers;
     expect(seen).toMatchObject({ ...passed, 'content-type': 'application/json' });
@@ -150,32 +150,32 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   });
 
   it('sends no key that the caller did not send', async () => {
-    await ask(gateway, addOrder, { variables: { input: newOrder('12800.00') } });
+    await execute(gateway, addOrder, { variables: { input: newOrder('12800.00') } });
     expect(rest.calls.at(-1)?.headers).not.toHaveProperty('idempotency-key');
   });
 
   it('sends arguments where the contract has them', async () => {
-    await ask(gateway, `{ orderDetail(id: "${sampleIds.present}") { id } }`);
+    await execute(gateway, `{ orderDetail(id: "${sampleIds.present}") { id } }`);
     expect(rest.calls.at(-1)).toMatchObject({
       method: 'GET',
       path: '/api/operation/order/detail',
       query: { id: sampleIds.present },
     });
-    await ask(gateway, 'mutation { orderRemove(id: "../user?x=1#y") }');
+    await execute(gateway, 'mutation { orderRemove(id: "../user?x=1#y") }');
     expect(rest.calls.at(-1)).toMatchObject({
       method: 'DELETE',
       path: '/api/operation/order/..%2Fuser%3Fx%3D1%23y',
       query: {},
     });
     const before = rest.calls.at(-1);
-    const refused = await ask(gateway, 'mutation { orderRemove(id: "..") }');
+    const refused = await execute(gateway, 'mutation { orderRemove(id: "..") }');
     expect(refused.errors?.[0]?.extensions).toEqual({ code: 400 });
     expect(rest.calls.at(-1)).toBe(before);
   });
 
   it('tells each refused field of a 400, in the language of the caller', async () => {
     const wrong = { variables: { input: newOrder('cheap', -1) } };
-    expect((await ask(gateway, addOrder, wrong)).errors).toEqual([
+    expect((await execute(gateway, addOrder, wrong)).errors).toEqual([
       {
         message: 'Please check the marked fields',
         path: ['orderAdd'],
@@ -188,12 +188,12 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
         },
       },
     ]);
-    const chinese = await ask(gateway, addOrder, { ...wrong, headers: { 'accept-language': 'zh-CN' } });
+    const chinese = await execute(gateway, addOrder, { ...wrong, headers: { 'accept-language': 'zh-CN' } });
     expect(chinese.errors?.[0]?.message).toBe('请检查标出的内容');
   });
 
   it('tells a dead session as 401 in an answer of status 200', async () => {
-    const { status, data, errors } = await ask(gateway, '{ userDetail { name } }', {
+    const { status, data, errors } = await execute(gateway, '{ userDetail { name } }', {
       headers: { authorization: '' },
     });
     expect([status, data]).toEqual([200, { userDetail: null }]);
@@ -203,7 +203,7 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   });
 
   it('tells what a conflict is with, and which rule refused', async () => {
-    const conflict = await ask(gateway, addOrder, { variables: { input: newOrder('9.00') } });
+    const conflict = await execute(gateway, addOrder, { variables: { input: newOrder('9.00') } });
     expect(conflict.errors?.[0]?.extensions).toEqual({
       code: 409,
       data: {
@@ -216,7 +216,7 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
         currentAmount: '12.00',
       },
     });
-    const refused = await ask(gateway, addOrder, { variables: { input: newOrder('8.00') } });
+    const refused = await execute(gateway, addOrder, { variables: { input: newOrder('8.00') } });
     expect(refused.errors?.[0]?.extensions).toEqual({
       code: 422,
       reason: 'enoughQuota',
@@ -225,7 +225,7 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   });
 
   it('tells nothing of a fault but its request id', async () => {
-    const { text, errors } = await ask(gateway, `{ orderDetail(id: "${sampleIds.broken}") { id } }`);
+    const { text, errors } = await execute(gateway, `{ orderDetail(id: "${sampleIds.broken}") { id } }`);
     expect(errors).toEqual([
       { message: 'Server error', path: ['orderDetail'], extensions: { code: 500, requestId: 'r-1' } },
     ]);
@@ -233,7 +233,7 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   });
 
   it('answers what worked beside what failed', async () => {
-    const { data, errors } = await ask(
+    const { data, errors } = await execute(
       gateway,
       `{ customerGenerateId a: orderDetail(id: "${sampleIds.absent}") { id } }`,
     );
@@ -245,7 +245,7 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
 it('takes the REST server from the environment as npm start does', async () => {
   const operationApiUrl = await listening();
   vi.stubEnv('OPERATION_API_URL', `${operationApiUrl}/`);
-  const { data } = await ask(gatewayOf({ operationApiUrl }), '{ customerGenerateId }');
+  const { data } = await execute(gatewayOf({ operationApiUrl }), '{ customerGenerateId }');
   vi.unstubAllEnvs();
   expect(data).toEqual({ customerGenerateId: 'B2' });
 });
@@ -279,7 +279,7 @@ describe('a REST server that does not answer as it should', () => {
     const operationApiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.close();
     await once(server, 'close');
-    const { errors, text } = await ask(gatewayOf({ operationApiUrl }), order);
+    const { errors, text } = await execute(gatewayOf({ operationApiUrl }), order);
     expect(errors).toEqual([
       { message: 'refusal.gateway in en-US', path: ['orderDetail'], extensions: { code: 502 } },
     ]);
@@ -292,14 +292,14 @@ describe('a REST server that does not answer as it should', () => {
     await once(server, 'listening');
     closing.push(() => server.close());
     const operationApiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const { errors } = await ask(gatewayOf({ operationApiUrl }), order);
+    const { errors } = await execute(gatewayOf({ operationApiUrl }), order);
     expect(errors?.[0]?.extensions).toEqual({ code: 502 });
   });
 
   it('is 500 in this process, and the operator is told', async () => {
     const broken = new Error('secret');
     report.mockClear();
-    const { errors, text } = await ask(gatewayOf({ fetchRest: () => Promise.reject(broken) }), order);
+    const { errors, text } = await execute(gatewayOf({ fetchRest: () => Promise.reject(broken) }), order);
     expect(errors?.[0]).toMatchObject({
       message: 'common.serverError in en-US',
       extensions: { code: 500 },
@@ -313,7 +313,7 @@ describe('a REST server that does not answer as it should', () => {
       handOver({ data: { id: null } });
       return new Response(null);
     };
-    const { data, errors } = await ask(gatewayOf({ fetchRest }), order);
+    const { data, errors } = await execute(gatewayOf({ fetchRest }), order);
     expect(data).toEqual({ orderDetail: null });
     expect(errors).toEqual([
       { message: 'common.serverError in en-US', path: ['orderDetail', 'id'], extensions: { code: 500 } },
@@ -362,7 +362,7 @@ describe('GraphiQL and introspection', () => {
     const response = await gateway.handle(page());
     expect(response.headers.get('content-type')).toMatch('text/html');
     expect((await response.text()).replace(/<script>[^]*<\/script>/, '')).not.toMatch(/(src|href)="?https?:/);
-    expect((await ask(gateway, '{ __schema { queryType { name } } }')).data).toEqual({
+    expect((await execute(gateway, '{ __schema { queryType { name } } }')).data).toEqual({
       __schema: { queryType: { name: 'Query' } },
     });
   });
@@ -370,15 +370,15 @@ describe('GraphiQL and introspection', () => {
   it('are not there in production', async () => {
     const gateway = gatewayOf({ production: true });
     expect((await gateway.handle(page())).status).toBe(405);
-    expect((await ask(gateway, '{ __schema { queryType { name } } }')).status).toBe(400);
+    expect((await execute(gateway, '{ __schema { queryType { name } } }')).status).toBe(400);
   });
 });
 
 it('says so when its artifacts cannot be loaded', async () => {
   const gateway = gatewayOf({ meshOptions: () => Promise.reject(new Error('no artifacts')) });
-  expect((await ask(gateway, '{ customerGenerateId }')).errors).toEqual([
+  expect((await execute(gateway, '{ customerGenerateId }')).errors).toEqual([
     { message: 'common.serverError in en-US', extensions: { code: 500 } },
   ]);
-  await expect(gateway.ready).rejects.toThrow('no artifacts');
+  await expect(gateway.whenLoaded).rejects.toThrow('no artifacts');
   await gateway.dispose();
 });

@@ -26,7 +26,7 @@ export interface GatewayOptions {
 
 export interface Gateway {
   /** Resolves when the schema is loaded; `handle` waits for it by itself. */
-  ready: Promise<void>;
+  whenLoaded: Promise<void>;
   /** Answers a request to /graphql; `address` is the caller's, for a REST server in this process. */
   handle(request: Request, address?: string): Promise<Response>;
   dispose(): Promise<void>;
@@ -67,9 +67,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       });
       return loaded;
     });
-  const ready = loading.then(() => {});
+  const whenLoaded = loading.then(() => {});
   // Whoever waits or asks gets the failure; without them it must not end the process.
-  ready.catch(() => {});
+  whenLoaded.catch(() => {});
 
   async function answer(request: Request, address: string | undefined): Promise<Response> {
     const acceptLanguage = request.headers.get('accept-language');
@@ -98,7 +98,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
-    ready,
+    whenLoaded,
     async handle(request, address) {
       try {
         if (request.method === 'GET' && !production && request.headers.get('accept')?.includes('text/html')) {

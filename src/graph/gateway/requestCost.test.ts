@@ -10,7 +10,7 @@ beforeAll(async () => {
   mesh = await meshOptionsOf(rest.document);
 });
 
-async function ask(gateway: Gateway, query: string) {
+async function execute(gateway: Gateway, query: string) {
   const response = await gateway.handle(
     new Request('http://page/graphql', {
       method: 'POST',
@@ -33,7 +33,7 @@ describe('what a request costs (R-call-10)', () => {
   );
   /** What was asked to be admitted, and how often REST was called. */
   function watched(refusing: boolean) {
-    const asked: unknown[] = [];
+    const admissions: unknown[] = [];
     let calls = 0;
     const gateway = createGateway({
       translate: (key) => key,
@@ -45,25 +45,25 @@ describe('what a request costs (R-call-10)', () => {
       },
       costOf: (field) => (field === 'orderDetail' ? 30 : 1),
       admit: (request) => {
-        asked.push(request);
+        admissions.push(request);
         const headers = { 'Retry-After': '7' };
         return Promise.resolve(refusing ? { status: 429, message: 'too much', headers } : undefined);
       },
     });
-    return { gateway, asked, calls: () => calls };
+    return { gateway, asked: admissions, calls: () => calls };
   }
   const caller = { authorization: 'Bearer token', acceptLanguage: 'en-US' };
 
   it('is asked for once, before the first call', async () => {
-    const { gateway, asked, calls } = watched(false);
-    expect((await ask(gateway, query)).status).toBe(200);
-    expect(asked).toEqual([{ ...caller, cost: 60 }]);
+    const { gateway, asked: admissions, calls } = watched(false);
+    expect((await execute(gateway, query)).status).toBe(200);
+    expect(admissions).toEqual([{ ...caller, cost: 60 }]);
     expect(calls()).toBe(2);
   });
 
   it('is refused as a whole, and no call is made', async () => {
     const { gateway, calls } = watched(true);
-    const answer = await ask(gateway, query);
+    const answer = await execute(gateway, query);
     expect(answer).toMatchObject({
       status: 429,
       errors: [{ message: 'too much', extensions: { code: 429 } }],
@@ -72,8 +72,8 @@ describe('what a request costs (R-call-10)', () => {
   });
 
   it('is something for a document that is wrong, too', async () => {
-    const { gateway, asked } = watched(false);
-    expect((await ask(gateway, '{ nothing }')).status).toBe(400);
-    expect(asked).toEqual([{ ...caller, cost: 20 }]);
+    const { gateway, asked: admissions } = watched(false);
+    expect((await execute(gateway, '{ nothing }')).status).toBe(400);
+    expect(admissions).toEqual([{ ...caller, cost: 20 }]);
   });
 });

@@ -88,14 +88,14 @@ function bareUnion(
   return { ...described, title, oneOf: bare };
 }
 
-const saysNull = ({ type, nullable }: Schema) =>
+const allowsNull = ({ type, nullable }: Schema) =>
   nullable === true || type === 'null' || (Array.isArray(type) && type.includes('null'));
 
 /** Whether a member of a combination only adds "or null": `{ nullable: true }`, `{ type: ["string", "null"] }` beside a name. */
 function isNull(member: Schema, combination: 'allOf' | 'anyOf' | 'oneOf'): boolean {
   if (member.type === 'null') return true;
   const [key, ...others] = Object.keys(member);
-  if (others.length > 0 || !saysNull(member)) return false;
+  if (others.length > 0 || !allowsNull(member)) return false;
   return key === 'nullable' || combination === 'allOf';
 }
 
@@ -122,8 +122,8 @@ function pick({ description, default: byDefault }: Schema): Schema {
 function isNullable(schema: Schema, components: Components): boolean {
   const named = schema.$ref === undefined ? undefined : components[schema.$ref.split('/').at(-1) ?? ''];
   return (
-    saysNull(schema) ||
-    [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(saysNull) ||
+    allowsNull(schema) ||
+    [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(allowsNull) ||
     (named !== undefined && isNullable(named, components))
   );
 }

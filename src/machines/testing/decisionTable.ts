@@ -84,9 +84,9 @@ function outcomesOf<Facts>(
   { state, event, when }: Row,
   { facts, input = () => ({ remarks: '理由' }) }: Tabled<Facts>,
 ): Record<string, string> {
-  const asked = { type: event, ...input(event, when) };
+  const sentEvent = { type: event, ...input(event, when) };
   return Object.fromEntries(
-    actorNames.map((name) => [name, outcomeOf(decide(lifecycle, state, facts(actors[name], when), asked))]),
+    actorNames.map((name) => [name, outcomeOf(decide(lifecycle, state, facts(actors[name], when), sentEvent))]),
   );
 }
 

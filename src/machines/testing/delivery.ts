@@ -3,7 +3,7 @@ import type { Lifecycle } from '../lifecycle.ts';
 
 export interface DeliveryFacts {
   paid: boolean;
-  driverOnWay: boolean;
+  isDriverEnRoute: boolean;
   house: 'open' | 'shut';
 }
 type Event = { type: 'submit' | 'return' | 'approve' | 'cancel' };
@@ -62,7 +62,7 @@ export const delivery = define({
       ...shown,
       within: {
         initial: 'packed',
-        derivedBy: ({ driverOnWay }: DeliveryFacts) => (driverOnWay ? 'moving' : 'packed'),
+        derivedBy: ({ isDriverEnRoute }: DeliveryFacts) => (isDriverEnRoute ? 'moving' : 'packed'),
         states: {
           packed: { ...shown, on: { depart: { ...step, target: 'moving' } } },
           moving: { ...shown, on: { park: { ...step, target: 'packed' } } },

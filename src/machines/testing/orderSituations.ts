@@ -7,14 +7,14 @@ export { quoted };
 /** It is being placed. */
 export const firstPurchase: OrderRuleFacts = { ...purchaseThatWaits, ground: null };
 
-const ranOnce = { hasTerm: true, hasOtherOrder: true };
-const runs = { ...ranOnce, runningUntil: '2027-01-01' } satisfies Partial<OrderRuleFacts>;
+const hadTerm = { hasTerm: true, hasOtherOrder: true };
+const runs = { ...hadTerm, runningUntil: '2027-01-01' } satisfies Partial<OrderRuleFacts>;
 const waits = { hasOtherOrder: true, pendingOrderNo: 'DD20261101000001' };
 const disabled = { customerStatus: 'disabled' } satisfies Partial<OrderRuleFacts>;
 /** What the order was quoted on is no longer so. */
 const moved = (change: Partial<OrderBasis>) => ({ ground: { quoted, current: { ...quoted, ...change } } });
 const dearer = moved({ price: '120.00' });
-const trialRanOnce = { trial: true, ...ranOnce };
+const hadTrialTerm = { trial: true, ...hadTerm };
 const neverPublished = { packageStatus: 'unpublished' } satisfies Partial<OrderRuleFacts>;
 const unpublished = { ...neverPublished, removalInstructions: '改用新套餐' };
 const withoutApplication = { unpublishedApplication: '电子签约' };
@@ -23,13 +23,13 @@ const seatsWithoutTerm = { kind: 'seat' } satisfies Partial<OrderRuleFacts>;
 /** What the tables of the tests tell of an order, and how its facts then differ from those of a first purchase. */
 export const orderSituations = {
   'never had': {},
-  'ran once': ranOnce,
+  'ran once': hadTerm,
   runs,
   'purchase waits': waits,
   'runs, renewal waits': { ...runs, ...waits },
   'trial, never had': { trial: true },
   'trial runs': { trial: true, ...runs },
-  'trial ran once': trialRanOnce,
+  'trial ran once': hadTrialTerm,
   'trial waits': { trial: true, ...waits },
   'customer disabled': disabled,
   'package never published': neverPublished,
@@ -47,7 +47,7 @@ export const orderSituations = {
   'price changed, package unpublished': { ...dearer, ...unpublished },
   'price changed, application unpublished': { ...dearer, ...withoutApplication },
   'price changed, runs': { ...dearer, ...runs },
-  'price changed, trial ran once': { ...dearer, ...trialRanOnce },
+  'price changed, trial ran once': { ...dearer, ...hadTrialTerm },
   'price changed, seats without a term': { ...dearer, ...seatsWithoutTerm },
 } as const satisfies Record<string, Partial<OrderRuleFacts>>;
 

@@ -2,7 +2,7 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 import { openModals } from '../../keys/elsewhere.ts';
 import { behindPalette, paletteElement } from '../pageBehind.ts';
-import { contextLength, oneLine, rowText, toldApart } from './contexts.ts';
+import { contextLength, oneLine, rowText, withDistinctContexts } from './contexts.ts';
 
 /** A control that can be used on the page as it is now. */
 export interface PageControl {
@@ -312,7 +312,7 @@ export function collectControls(page: Document, focused: Element | null): Collec
     }
   const focusedRow = focused?.closest(rows);
   const from = focusedRow ? (rowIndex.get(focusedRow) ?? 0) : 0;
-  const controls = toldApart(found).map(({ row: _row, ...each }) => ({
+  const controls = withDistinctContexts(found).map(({ row: _row, ...each }) => ({
     ...each,
     distance: Math.abs(each.distance - from),
   }));

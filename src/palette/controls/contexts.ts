@@ -44,7 +44,7 @@ function differingTexts(all: readonly Element[]): string[] {
 }
 
 /** Gives those that neither name nor context tells apart what else is in their rows, or a number where nothing is. */
-export function toldApart<Control extends InContext>(controls: readonly Control[]): Control[] {
+export function withDistinctContexts<Control extends InContext>(controls: readonly Control[]): Control[] {
   const contexts = new Map<Control, string>();
   const contextOf = (control: Control) => contexts.get(control) ?? control.context;
   for (const group of alike(controls)) {
@@ -55,11 +55,11 @@ export function toldApart<Control extends InContext>(controls: readonly Control[
       contexts.set(control, [control.context, texts[at]].filter(Boolean).join(' · ')),
     );
   }
-  const told = controls.map((control) => ({ ...control, context: contextOf(control) }));
+  const withRowTexts = controls.map((control) => ({ ...control, context: contextOf(control) }));
   const numbers = new Map<Control, string>();
-  for (const group of alike(told))
+  for (const group of alike(withRowTexts))
     group.forEach((control, at) => numbers.set(control, `${at + 1}/${group.length}`));
-  return told.map((control) => {
+  return withRowTexts.map((control) => {
     const number = numbers.get(control);
     return number === undefined ? control : { ...control, context: `${control.context} ${number}`.trim() };
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { labels } from 'virtual:labels';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { placeOf, type Section } from '../levels.ts';
+import { levelOf, type Section } from '../levels.ts';
 import { sectionsOf, type RowSource } from '../rows.ts';
 import { offeredControls } from './controlRows.ts';
 import type { PageControl } from './collectControls.ts';
@@ -25,16 +25,16 @@ const control = (id: string, name: string, more: Partial<PageControl> = {}): Pag
 function sourceWith(
   controls: readonly PageControl[],
   locale: Locale = 'zh-CN',
-  left: readonly string[] = [],
+  removed: readonly string[] = [],
 ) {
   const source = sourceOf('agent', {}, locale);
-  const isThere = (id: string) => !left.includes(id);
+  const isThere = (id: string) => !removed.includes(id);
   const offered = offeredControls(source, { controls, isThere }, labelsOf(labels, locale === 'zh-CN'));
   return { ...source, controls: offered };
 }
 
 const section = (source: RowSource, query: string): Section | undefined =>
-  sectionsOf(source, { ...placeOf({ kind: 'root' }), query }, []).find(({ id }) => id === 'controls');
+  sectionsOf(source, { ...levelOf({ kind: 'root' }), query }, []).find(({ id }) => id === 'controls');
 const found = (source: RowSource, query: string) =>
   section(source, query)?.rows.map(({ value }) => value) ?? [];
 
@@ -78,7 +78,7 @@ describe('controls of the page in the palette (R-page-14)', () => {
       control('c', '丙'),
       control('d', '丁'),
     ]);
-    const sections = sectionsOf(source, placeOf({ kind: 'root' }), []);
+    const sections = sectionsOf(source, levelOf({ kind: 'root' }), []);
     const last = sections.findLast(({ id }) => id !== 'more');
     expect(last?.id).toBe('controls');
     expect(last?.rows.map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
@@ -122,7 +122,7 @@ describe('controls of the page in the palette (R-page-14)', () => {
     }));
     const sections = sectionsOf(
       sourceWith(paging),
-      { ...placeOf({ kind: 'root' }), query: '第3页', found: records },
+      { ...levelOf({ kind: 'root' }), query: '第3页', found: records },
       [],
     );
     expect(sections.map(({ id, rows }) => [id, rows.length])).toEqual([

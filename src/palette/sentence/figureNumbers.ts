@@ -94,7 +94,7 @@ function counterAt(line: string, at: number): CounterFound | undefined {
 /** Whether a Chinese numeral is a figure where it stands, and no part of a word or a name. */
 function isFigure(
   line: string,
-  { at, writing, to, isNameLike, isCounted }: ChinesePlace,
+  { at, writing, to, isNameLike, isCounted }: ChineseNumeral,
   { isBound }: Binding,
 ): boolean {
   const previous = line[at - 1] ?? '';
@@ -106,7 +106,7 @@ function isFigure(
   return writing.hasUnit || (!han.test(previous) && !han.test(next));
 }
 
-interface ChinesePlace {
+interface ChineseNumeral {
   at: number;
   to: number;
   writing: Writing;
@@ -175,9 +175,9 @@ export function numberAt(line: string, at: number, binding: Binding = {}): Found
   if (writing.isChinese) {
     if (writing.value === undefined) return undefined;
     const { isCounted, isNameLike, to } = found;
-    const place = { at: from, to, writing, isCounted, isNameLike };
+    const numeral = { at: from, to, writing, isCounted, isNameLike };
     const isBound = currency > 0 || (binding.isBound ?? false);
-    return isFigure(line, place, { isBound }) ? { to, readings: found.readings } : undefined;
+    return isFigure(line, numeral, { isBound }) ? { to, readings: found.readings } : undefined;
   }
   if (/[a-z\d]/.test(line[found.to] ?? '')) {
     const to = from + lengthAt(glued, line, from);

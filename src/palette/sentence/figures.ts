@@ -16,7 +16,7 @@ function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | u
   return pattern.exec(line) ?? undefined;
 }
 
-const mayHoldFigures = /[\d零〇一二两兩三四五六七八九十壹贰叁肆伍陆柒捌玖拾貳參陸]/;
+const mayContainFigures = /[\d零〇一二两兩三四五六七八九十壹贰叁肆伍陆柒捌玖拾貳參陸]/;
 const labels = sticky(labelWords.map(({ source }) => `(${source})`).join('|'));
 const links = sticky(labelLinks);
 const address = sticky('[a-z\\d._+-]+@[a-z\\d.-]+|[a-z]+://\\S+|www\\.\\S+');
@@ -39,7 +39,7 @@ const leadingPoint = sticky('\\.\\d+');
  */
 export function readFigures(line: string): Figure[] {
   const text = folded(line);
-  if (!mayHoldFigures.test(text)) return [];
+  if (!mayContainFigures.test(text)) return [];
   const figures: Figure[] = [];
   let at = 0;
   while (at < text.length) {
@@ -185,9 +185,9 @@ function ordinalAt(text: string, at: number): Found | undefined {
   const value = writtenNumber(typed);
   if (value === undefined) return undefined;
   const one: FigureReading = { kind: 'numbers', numbers: [value], written: 'one' };
-  const place: FigureReading = { kind: 'ordinal', text: value };
-  if (counter === undefined || !/单|号/.test(counter)) return { to, readings: [place] };
-  return { to, readings: value.length > 2 ? [one] : [place, one] };
+  const ordinalReading: FigureReading = { kind: 'ordinal', text: value };
+  if (counter === undefined || !/单|号/.test(counter)) return { to, readings: [ordinalReading] };
+  return { to, readings: value.length > 2 ? [one] : [ordinalReading, one] };
 }
 
 const isMoneyLabel = (means: LabelMeaning) => /amount|price/i.test(means);

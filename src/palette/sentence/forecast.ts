@@ -150,16 +150,16 @@ export function createForecasts(
   now: () => number,
   selected: () => SelectedRows | undefined = () => undefined,
 ) {
-  const asked = new Map<string, { at: number; forecast: Promise<Forecast> }>();
-  const ask = (context: CommandContext, { prepared, value }: PreparedLine, query: string) => {
+  const requests = new Map<string, { at: number; forecast: Promise<Forecast> }>();
+  const request = (context: CommandContext, { prepared, value }: PreparedLine, query: string) => {
     const key = `${value} ${query}`;
-    const known = asked.get(key);
+    const known = requests.get(key);
     if (known && now() - known.at < freshMilliseconds) return known.forecast;
     const forecast = forecastOf(context, prepared, query, selected()).then(
-      (told) => told ?? nothingForeseen,
+      (result) => result ?? nothingForeseen,
       () => nothingForeseen,
     );
-    asked.set(key, { at: now(), forecast });
+    requests.set(key, { at: now(), forecast });
     return forecast;
   };
   return async (
@@ -167,9 +167,9 @@ export function createForecasts(
     lines: readonly PreparedLine[],
     query: string,
   ): Promise<Forecasts> => {
-    const told = await Promise.all(
-      lines.map(async (line) => [line.value, await ask(context, line, query)] as const),
+    const result = await Promise.all(
+      lines.map(async (line) => [line.value, await request(context, line, query)] as const),
     );
-    return Object.fromEntries(told);
+    return Object.fromEntries(result);
   };
 }

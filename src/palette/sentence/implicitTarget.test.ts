@@ -8,7 +8,7 @@ import type { Role } from '../../domain/roles.ts';
 import { deal, sourceOf } from '../../../tests/palette/rowSource.ts';
 import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { orderRecord } from '../../commands/order/orderRecord.ts';
-import { placeOf, rowsOf } from '../levels.ts';
+import { levelOf, rowsOf } from '../levels.ts';
 import { sectionsOf } from '../rows.ts';
 import { understand } from './understand.ts';
 import type { PageTargets } from './implicitTarget.ts';
@@ -50,8 +50,8 @@ async function rowFor(role: Role, line: string, own: PageTargets) {
     } as never,
   };
   const prepared = await understand(context, line, own);
-  const place = { ...placeOf({ kind: 'root' }), query: line, prepared };
-  return rowsOf(sectionsOf({ ...source, context: source.context }, place, []))[0];
+  const paletteLevel = { ...levelOf({ kind: 'root' }), query: line, prepared };
+  return rowsOf(sectionsOf({ ...source, context: source.context }, paletteLevel, []))[0];
 }
 
 /** It in the words of the tables below: command, what it acts on, its values and words. */
@@ -76,14 +76,14 @@ async function readAs(role: Role, line: string, own: PageTargets) {
 
 const focused = (record: CommandRecord): PageTargets => ({ focused: record });
 const pending = orderRecord(deal);
-const taken: string[] = [];
+const calls: string[] = [];
 const selected: SelectedRows = {
   count: 4,
   actions: [
     { command: commandById('order.approve'), count: 3, records: [], blocked: [] },
     { command: commandById('order.reject'), count: 3, records: [], blocked: [] },
   ],
-  take: ({ id }) => taken.push(id),
+  take: ({ id }) => calls.push(id),
 };
 
 describe('a sentence that names no record', () => {
@@ -115,8 +115,8 @@ describe('a sentence that names no record', () => {
     ['agent', '驳回 366 缺 3 页', {}, 'order.reject 366 缺 3 页 record'],
     // The name of a customer is no reason.
     ['agent', '驳回 杭州宏图', focused(pending), 'order.reject  ?杭州宏图 (nameOrText) choice'],
-  ])('%s, "%s"', async (role, line, own, wanted) => {
-    expect(String(await readAs(role, line, own))).toBe(wanted);
+  ])('%s, "%s"', async (role, line, own, expected) => {
+    expect(String(await readAs(role, line, own))).toBe(expected);
   });
 
   it.each<[Role, string, string]>([
@@ -130,8 +130,8 @@ describe('a sentence that names no record', () => {
     ['operations', 'rejected orders of 杭州宏图', 'state.order.rejected.customer c1 record'],
     ['operations', 'disabled agents', 'command state.agent.disabled'],
     ['developer', '待审核的应用', 'command state.application.pending'],
-  ])('%s, "%s" leads to a list in one state', async (role, line, wanted) => {
-    expect(String(await readAs(role, line, {}))).toBe(wanted);
+  ])('%s, "%s" leads to a list in one state', async (role, line, expected) => {
+    expect(String(await readAs(role, line, {}))).toBe(expected);
   });
 
   it.each([

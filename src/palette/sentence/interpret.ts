@@ -11,14 +11,14 @@ import {
   isAble,
   namedBy,
   type NameGroup,
-  type WantedRecords,
+  type RecordCriteria,
 } from './lineRecords.ts';
 import { rolesOf } from './lineRoles.ts';
 import { isRequired, shapeOf, type CommandShape } from './lineShape.ts';
 import { splitText, withReasonApart } from './lineText.ts';
 import { takeValues } from './lineValues.ts';
 import { readsAsReason } from './lineWords.ts';
-import { walk, type WalkedLine } from './lineWalk.ts';
+import { classifyLine, type ClassifiedLine } from './lineWalk.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
 import { keywordOf, type Reading } from './reading.ts';
 import { lineOf, spanOf, type Token } from './tokens.ts';
@@ -53,35 +53,35 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   const shape = shapeOf(read.command);
   const reading = { ...read, after: withReasonApart(read.after) };
   const split = splitText(reading, known.line, shape.textField !== undefined);
-  const walked = walk(shape, split, reading, known);
-  if (walked.isNegated && reading.negation === undefined) return 'negated';
-  const target = targetOf(shape, reading, walked, known, split.introduced.length > 0);
+  const classified = classifyLine(shape, split, reading, known);
+  if (classified.isNegated && reading.negation === undefined) return 'negated';
+  const target = targetOf(shape, reading, classified, known, split.introduced.length > 0);
   if (!target) return undefined;
-  const { values, fieldOf, open } = takeValues(shape.fields, walked, verbLabel(reading));
-  for (const { field, value } of walked.choices) if (value !== undefined) values[field] = value;
-  for (const { field } of walked.rivals) delete values[field];
+  const { values, fieldOf, open } = takeValues(shape.fields, classified, verbLabel(reading));
+  for (const { field, value } of classified.choices) if (value !== undefined) values[field] = value;
+  for (const { field } of classified.rivals) delete values[field];
   const hasTarget = target.records.length > 0 || target.selected !== undefined || target.values !== undefined;
-  const leadIsText =
-    shape.textField !== undefined && (hasTarget || !shape.wanted || target.question !== undefined);
+  const beforeIsText =
+    shape.textField !== undefined && (hasTarget || !shape.criteria || target.question !== undefined);
   const words = [
-    ...(leadIsText && !isLeadAsked(target, walked) ? walked.lead : []),
-    ...(target.headIsText ? walked.head : []),
-    ...walked.text,
+    ...(beforeIsText && !isBeforeQuestioned(target, classified) ? classified.beforeCommand : []),
+    ...(target.headIsText ? classified.head : []),
+    ...classified.text,
   ];
   // What a new name may not have is not filled in before it is asked about.
-  const text = shape.wanted || shape.textField?.kind !== 'text' ? words : withoutNumbers(words);
+  const text = shape.criteria || shape.textField?.kind !== 'text' ? words : withoutNumbers(words);
   const given = Object.keys(values).length;
   Object.assign(values, target.values);
-  if (!shape.wanted) {
+  if (!shape.criteria) {
     const hasText = words.length + split.introduced.length > 0;
-    if (given + walked.figures.length === 0 && (!hasText || !shape.textField)) return undefined;
-    if (walked.head.length + walked.lead.length > 0 && !shape.textField) return undefined;
-    if (walked.unknown.some((token) => !token.figure)) return undefined;
+    if (given + classified.figures.length === 0 && (!hasText || !shape.textField)) return undefined;
+    if (classified.head.length + classified.beforeCommand.length > 0 && !shape.textField) return undefined;
+    if (classified.unknown.some((token) => !token.figure)) return undefined;
   }
-  const meanings: Meanings = { reading, split, walked, shape, target, fieldOf, text };
+  const meanings: Meanings = { reading, split, classified, shape, target, fieldOf, text };
   const parts = lineParts(meanings);
   const { records } = target;
-  const doubt = target.question ?? doubtAbout({ shape, reading, split, walked, text: words, records, known });
+  const doubt = target.question ?? doubtAbout({ shape, reading, split, classified, text: words, records, known });
   const question = doubt ?? (open ? ({ kind: 'value', ...open } satisfies LineQuestion) : undefined);
   const isOfRecords = question?.kind === 'which' || question?.kind === 'unknownName';
   const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
@@ -94,7 +94,7 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
     values: isOfSeveral ? {} : values,
     unassignedWords: [
       ...text,
-      ...walked.choices.flatMap(({ token, value }) => (value === undefined ? [token] : [])),
+      ...classified.choices.flatMap(({ token, value }) => (value === undefined ? [token] : [])),
     ],
     parts,
     question,
@@ -113,8 +113,8 @@ function withoutNumbers(words: readonly Token[]): Token[] {
   return words.slice(at).every(isNumber) ? words.slice(0, at) : [];
 }
 
-const isLeadAsked = ({ question }: Target, { lead }: WalkedLine) =>
-  question?.kind === 'unknownName' && lead[0] !== undefined && question.from === lead[0].from;
+const isBeforeQuestioned = ({ question }: Target, { beforeCommand }: ClassifiedLine) =>
+  question?.kind === 'unknownName' && beforeCommand[0] !== undefined && question.from === beforeCommand[0].from;
 
 /** What the command's name itself says of a figure: "seat price", "改价". It binds none: the next figure need not be its value. */
 function verbLabel({ verb }: Reading): LabelMeaning | undefined {
@@ -123,30 +123,30 @@ function verbLabel({ verb }: Reading): LabelMeaning | undefined {
 
 function unknownName(
   tokens: readonly Token[],
-  { wanted }: CommandShape,
+  { criteria }: CommandShape,
   { resolved }: LineKnowledge,
 ): LineQuestion {
   const alike = tokens.flatMap((token) => resolved.get(keywordOf(token)) ?? []);
-  const records = distinct(alike.filter(({ type }) => type === wanted?.type));
+  const records = distinct(alike.filter(({ type }) => type === criteria?.type));
   return { kind: 'unknownName', ...spanOf(tokens), records };
 }
 
 function targetOf(
   shape: CommandShape,
   reading: Reading,
-  walked: WalkedLine,
+  classified: ClassifiedLine,
   known: LineKnowledge,
   hasIntroducedText: boolean,
 ): Target | undefined {
-  const { wanted } = shape;
-  const [rival] = walked.rivals;
+  const { criteria } = shape;
+  const [rival] = classified.rivals;
   const rivalQuestion: LineQuestion | undefined = rival && {
     ...{ kind: 'unknownName', ...spanOf([rival.token]), records: rival.records ?? [] },
   };
-  if (!wanted) return { records: [], question: rivalQuestion, weight: 0, headIsText: true };
-  const { groups, numbers, head, tooMany } = walked;
+  if (!criteria) return { records: [], question: rivalQuestion, weight: 0, headIsText: true };
+  const { groups, numbers, head, tooMany } = classified;
   const isNamed = groups.length > 0 || numbers.length > 0;
-  if (!isNamed) return unnamedTarget(shape, reading, walked, known, hasIntroducedText);
+  if (!isNamed) return unnamedTarget(shape, reading, classified, known, hasIntroducedText);
   const isSomeNamed = groups.length > 0 || numbers.some(({ found: each }) => each.length > 0);
   if (!isSomeNamed && !reading.isCertain) return undefined;
   // Of two commands that can be meant the one on the named record is nearer than the one that chooses it.
@@ -155,26 +155,26 @@ function targetOf(
     ? nameWeight + groups.reduce((sum, { tokens }) => sum + tokens.length, 0)
     : openWeight;
   const headIsText = isRequired(shape.textField) && beginsReason(head);
-  const isNamedBefore = walked.groups.some(({ tokens }) =>
+  const isNamedBefore = classified.groups.some(({ tokens }) =>
     tokens.every((each) => reading.before.includes(each)),
   );
   if (head.length > 0 && !headIsText && !(isNamedBefore && isRequired(shape.textField)))
     return { records: [], question: unknownName(head, shape, known), weight };
   // A word before the command is a text only where it reads as a reason.
-  const { lead } = walked;
-  if (lead.length > 0 && !(shape.textField && beginsReason(lead)) && !shape.receiverField)
-    return { records: [], question: unknownName(lead, shape, known), weight };
+  const { beforeCommand } = classified;
+  if (beforeCommand.length > 0 && !(shape.textField && beginsReason(beforeCommand)) && !shape.receiverField)
+    return { records: [], question: unknownName(beforeCommand, shape, known), weight };
   const missing = numbers.find(({ found }) => found.length === 0);
   if (missing || tooMany) {
     const token = missing?.token ?? tooMany;
     return { records: [], question: unknownName(token ? [token] : [], shape, known), weight };
   }
   if (shape.receiverField && numbers.length === 0)
-    return { ...rolesTarget(shape, wanted, reading, walked, known), weight };
+    return { ...rolesTarget(shape, criteria, reading, classified, known), weight };
   const alike = groups.find(isOnlyAlike);
   if (alike) return { records: [], question: unknownName(alike.tokens, shape, known), weight };
   if (rivalQuestion) return { records: [], question: rivalQuestion, weight };
-  const named = namedTarget(shape, wanted, walked, known);
+  const named = namedTarget(shape, criteria, classified, known);
   if (head.length === 0 || headIsText || !shape.textField) return { ...named, weight, headIsText };
   const question: LineQuestion = { kind: 'nameOrText', ...spanOf(head), field: shape.textField.name };
   return { ...named, question: named.question ?? question, weight };
@@ -194,8 +194,8 @@ function isOnlyAlike({ tokens, found: all }: NameGroup): boolean {
 /** The records that all words name together (R-line-1), or the set of those that follow one another (R-line-8). */
 function namedTarget(
   shape: CommandShape,
-  wanted: WantedRecords,
-  { groups, numbers, inText }: WalkedLine,
+  criteria: RecordCriteria,
+  { groups, numbers, inText }: ClassifiedLine,
   known: LineKnowledge,
 ): Omit<Target, 'weight'> {
   const listed = [
@@ -205,54 +205,54 @@ function namedTarget(
       : []),
   ];
   const names = groups.filter((group) => !listed.includes(group));
-  const several = listed.find((group) => fitting(wanted, group).length > 1);
+  const several = listed.find((group) => fitting(criteria, group).length > 1);
   const which = (records: FoundRecords, fits: 'several' | 'noneFitsAll'): Omit<Target, 'weight'> => ({
     records: [],
     question: { kind: 'which', records, fits },
   });
-  if (several && names.length === 0) return which(fitting(wanted, several), 'several');
-  const chosen = distinct(listed.flatMap((group) => fitting(wanted, group)));
+  if (several && names.length === 0) return which(fitting(criteria, several), 'several');
+  const chosen = distinct(listed.flatMap((group) => fitting(criteria, group)));
   if (names.length === 0) {
     if (chosen.length > 1 && !shape.command.bulk) return which(chosen, 'noneFitsAll');
     return found(shape, chosen);
   }
   const words = names.flatMap(({ tokens }) => tokens);
-  const common = inAll(wanted, names, known.resolved.get(words.map(({ text }) => text).join(' ')));
+  const common = inAll(criteria, names, known.resolved.get(words.map(({ text }) => text).join(' ')));
   if (listed.length === 0) {
     const [only, ...others] = common;
-    if (!only) return which(eachAlone(wanted, names), 'noneFitsAll');
-    const vague = words.filter((word) => !isMeantBy(wanted, word, only, known));
+    if (!only) return which(eachAlone(criteria, names), 'noneFitsAll');
+    const vague = words.filter((word) => !isIntendedBy(criteria, word, only, known));
     // What several words name only together, and the command cannot be taken on, is rarely meant.
-    const isClear = words.length === 1 || isAble(wanted, only);
+    const isClear = words.length === 1 || isAble(criteria, only);
     if (others.length === 0 && vague.length === 0 && isClear) return found(shape, common);
-    const meant = vague.flatMap((word) => fitting(wanted, groupOf(wanted, word, known)));
-    return which(distinct([...common, ...meant]), 'several');
+    const intended = vague.flatMap((word) => fitting(criteria, groupOf(criteria, word, known)));
+    return which(distinct([...common, ...intended]), 'several');
   }
   const isIn = (id: string, all: FoundRecords) => all.some((record) => record.id === id);
   const fits = names.every((group) => chosen.every(({ id }) => isIn(id, group.found)));
   // "通过 345 苏州 领创": an order that is decided, of a customer with one that waits.
-  if (fits && chosen.every((each) => isAble(wanted, each))) return found(shape, chosen);
-  return which(distinct([...chosen, ...eachAlone(wanted, names)]), 'noneFitsAll');
+  if (fits && chosen.every((each) => isAble(criteria, each))) return found(shape, chosen);
+  return which(distinct([...chosen, ...eachAlone(criteria, names)]), 'noneFitsAll');
 }
 
 /** A few letters within some name say little where they begin another: "cz sz 5000 A004". */
-function isMeantBy(
-  wanted: WantedRecords,
+function isIntendedBy(
+  criteria: RecordCriteria,
   token: Token,
   { id }: FoundRecords[number],
   known: LineKnowledge,
 ): boolean {
-  const group = groupOf(wanted, token, known);
+  const group = groupOf(criteria, token, known);
   const isShort = /^[a-z]{1,3}$/.test(token.text) && group.found.length > 0;
-  return !isShort || fitting(wanted, group).some((record) => record.id === id);
+  return !isShort || fitting(criteria, group).some((record) => record.id === id);
 }
 
-const groupOf = (wanted: WantedRecords, token: Token, { resolved }: LineKnowledge): NameGroup => ({
-  ...{ tokens: [token], found: namedBy(wanted, token, resolved) },
+const groupOf = (criteria: RecordCriteria, token: Token, { resolved }: LineKnowledge): NameGroup => ({
+  ...{ tokens: [token], found: namedBy(criteria, token, resolved) },
 });
 
 /** A code that one record is called by. */
-function isOneCode({ tokens, found: all }: WalkedLine['groups'][number]): boolean {
+function isOneCode({ tokens, found: all }: ClassifiedLine['groups'][number]): boolean {
   const [token] = tokens;
   return tokens.length === 1 && token?.figure !== undefined && all.length === 1 && /\d/.test(token.text);
 }
@@ -264,15 +264,15 @@ function found({ objectField }: CommandShape, records: FoundRecords): Omit<Targe
 
 function rolesTarget(
   shape: CommandShape,
-  wanted: WantedRecords,
+  criteria: RecordCriteria,
   reading: Reading,
-  walked: WalkedLine,
+  classified: ClassifiedLine,
   known: LineKnowledge,
 ): Omit<Target, 'weight'> {
   const sequence = [...reading.before, ...reading.verb, ...reading.after];
-  const unknown = [...walked.lead, ...walked.unknown].filter((token) => !token.figure);
+  const unknown = [...classified.beforeCommand, ...classified.unknown].filter((token) => !token.figure);
   if (unknown.length > 0) return { records: [], question: unknownName(unknown.slice(0, 1), shape, known) };
-  const { giver, receiver, question } = rolesOf(wanted, walked.groups, sequence);
+  const { giver, receiver, question } = rolesOf(criteria, classified.groups, sequence);
   const values = receiver && shape.receiverField ? { [shape.receiverField.name]: receiver.id } : {};
   if (question) return { records: [], question };
   if (giver) return { records: [giver], values };
@@ -284,12 +284,12 @@ function rolesTarget(
 function unnamedTarget(
   shape: CommandShape,
   { isCertain, command }: Reading,
-  { head, lead, figures, choices, text, unknown }: WalkedLine,
+  { head, beforeCommand, figures, choices, text, unknown }: ClassifiedLine,
   known: LineKnowledge,
   hasIntroducedText: boolean,
 ): Target | undefined {
   const own = known.implicitTarget(command);
-  const names = [...lead, ...head];
+  const names = [...beforeCommand, ...head];
   const gives = figures.length + choices.length + text.length > 0 || hasIntroducedText;
   const number = unknown.find(({ figure }) => figure);
   const isReason = isRequired(shape.textField) && beginsReason(names);

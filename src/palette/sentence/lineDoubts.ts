@@ -9,11 +9,11 @@ import {
   isCalled,
   namedBy,
   recordsFor,
-  type WantedRecords,
+  type RecordCriteria,
 } from './lineRecords.ts';
 import { isRequired, type CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
-import { localChoiceIn, type WalkedLine } from './lineWalk.ts';
+import { localChoiceIn, type ClassifiedLine } from './lineWalk.ts';
 import { isConnecting, isJoining, negationOf, readsAsReason } from './lineWords.ts';
 import type { LineKnowledge } from './prepare.ts';
 import { keywordOf, numbersOf, type Reading } from './reading.ts';
@@ -24,7 +24,7 @@ export interface AnsweredLine {
   shape: CommandShape;
   reading: Reading;
   split: SplitLine;
-  walked: WalkedLine;
+  classified: ClassifiedLine;
   /** What is text though nothing introduces it. */
   text: readonly Token[];
   records: readonly FoundRecord[];
@@ -37,17 +37,17 @@ export interface AnsweredLine {
  */
 export function doubtAbout(line: AnsweredLine): LineQuestion | undefined {
   return (
-    oppositeDoubt(line) ?? textDoubt(line) ?? setDoubt(line) ?? leftOverDoubt(line) ?? addressDoubt(line)
+    oppositeDoubt(line) ?? textDoubt(line) ?? setDoubt(line) ?? unusedWordDoubt(line) ?? addressDoubt(line)
   );
 }
 
 export const isNumber = (token: Token) => token.figure !== undefined && !isWord(token);
 
 /** Which records are meant where a number may be one of them; one that names nothing is asked about itself. */
-function numberDoubt({ walked, known }: AnsweredLine, wanted: WantedRecords, number: Token): LineQuestion {
-  const found = numbersOf(number).flatMap((each) => recordsFor(wanted, each, known.resolved));
+function numberDoubt({ classified, known }: AnsweredLine, criteria: RecordCriteria, number: Token): LineQuestion {
+  const found = numbersOf(number).flatMap((each) => recordsFor(criteria, each, known.resolved));
   if (found.length === 0) return unknownName([number]);
-  const all = [...walked.numbers.flatMap((each) => each.found), ...found];
+  const all = [...classified.numbers.flatMap((each) => each.found), ...found];
   return { kind: 'which', records: distinct(all), fits: 'several' };
 }
 
@@ -56,9 +56,9 @@ const unknownName = (tokens: readonly Token[], records: FoundRecord[] = []): Lin
 });
 
 /** "366 通过 373 驳回": a word of the command's own names that is all of the name of its opposite. */
-function oppositeDoubt({ shape: { command }, walked, known }: AnsweredLine): LineQuestion | undefined {
+function oppositeDoubt({ shape: { command }, classified, known }: AnsweredLine): LineQuestion | undefined {
   const opposite = known.oppositeOf(command);
-  const other = walked.fillers.find((token) =>
+  const other = classified.fillers.find((token) =>
     known.lexicon.verbs(token.text).some((verb) => verb.isCertain && verb.command === opposite),
   );
   return other && unknownName([other]);
@@ -66,34 +66,34 @@ function oppositeDoubt({ shape: { command }, walked, known }: AnsweredLine): Lin
 
 /** A text that no marker introduces is none where it names a record, a command or a view (R-line-4). */
 function textDoubt(line: AnsweredLine): LineQuestion | undefined {
-  const { shape, walked, text } = line;
-  const { wanted, textField } = shape;
+  const { shape, classified, text } = line;
+  const { criteria, textField } = shape;
   if (!textField) return undefined;
-  const ask = (tokens: readonly Token[]): LineQuestion => ({
+  const nameOrTextQuestion = (tokens: readonly Token[]): LineQuestion => ({
     ...{ kind: 'nameOrText', ...spanOf(tokens), field: textField.name },
   });
-  const [within] = walked.inText;
-  if (within) return ask(within.tokens);
+  const [within] = classified.inText;
+  if (within) return nameOrTextQuestion(within.tokens);
   if (text.length === 0) return undefined;
-  if (!wanted) {
+  if (!criteria) {
     // A number within a new name may be a part of another value: "王小明 138 120 0013 8000".
     const isDoubtful = text.some((token) => isNumber(token) || beginsWithVerb(line, token));
-    return textField.kind === 'text' && isDoubtful ? ask(text) : undefined;
+    return textField.kind === 'text' && isDoubtful ? nameOrTextQuestion(text) : undefined;
   }
-  const number = looseNumber(line, wanted, textField);
-  if (number) return numberDoubt(line, wanted, number);
-  const named = text.find((token) => mayBeName(line, wanted, textField, token));
-  if (named) return ask([named]);
-  if (line.known.lexicon.isName(lineOf(text)) || isBesideMarkedText(line) || isOwnersName(line))
-    return ask(text);
+  const number = looseNumber(line, criteria, textField);
+  if (number) return numberDoubt(line, criteria, number);
+  const named = text.find((token) => mayBeName(line, criteria, textField, token));
+  if (named) return nameOrTextQuestion([named]);
+  if (line.known.lexicon.isName(lineOf(text)) || isNextToMarkedText(line) || isOwnersName(line))
+    return nameOrTextQuestion(text);
   const squeezed = wordBeforeValue(line, textField);
-  if (squeezed) return ask([squeezed]);
-  const isJoined = walked.fillers.some(({ text: word }) => isJoining(word)) && walked.numbers.length > 1;
+  if (squeezed) return nameOrTextQuestion([squeezed]);
+  const isJoined = classified.fillers.some(({ text: word }) => isJoining(word)) && classified.numbers.length > 1;
   const first = text[0]?.text ?? '';
-  const second = walked.numbers.at(-1)?.token;
+  const second = classified.numbers.at(-1)?.token;
   // "驳回 375 和 373 重复" may be one order with a reason, or two.
   return isJoined && second && /^(?:重复|相同|一样|冲突|duplicates?|same)/u.test(first)
-    ? ask([second, ...text])
+    ? nameOrTextQuestion([second, ...text])
     : undefined;
 }
 
@@ -106,8 +106,8 @@ function beginsWithVerb({ shape: { command }, known: { lexicon } }: AnsweredLine
 
 /** Whether a word of a text names a record, sounds like one that is wanted, or is a choice that a field still lacks. */
 function mayBeName(
-  { shape, walked, known }: AnsweredLine,
-  wanted: WantedRecords,
+  { shape, classified, known }: AnsweredLine,
+  criteria: RecordCriteria,
   textField: Field,
   token: Token,
 ): boolean {
@@ -117,25 +117,25 @@ function mayBeName(
   // The name of a package that the role sees only in its orders.
   const isElsewhere = found.some(({ matchRank, through }) => matchRank === 'exact' && through);
   if (isElsewhere && han.test(token.text) && token.text.length > 3) return true;
-  const isAlike = found.some(({ type, matchRank }) => type === wanted.type && matchRank === 'near');
+  const isAlike = found.some(({ type, matchRank }) => type === criteria.type && matchRank === 'near');
   if (isAlike && !isRequired(textField)) return true;
   const isLongEnough = han.test(token.text) || token.text.length > 3;
-  return isLongEnough && localChoiceIn(shape, token, known, walked) !== undefined;
+  return isLongEnough && localChoiceIn(shape, token, known, classified) !== undefined;
 }
 
 /** "蓝海 备注 已电话确认": beside a text that a marker introduces, another one is rather a name. */
-function isBesideMarkedText({ split, text }: AnsweredLine): boolean {
+function isNextToMarkedText({ split, text }: AnsweredLine): boolean {
   const words = text.filter((token) => !token.figure && !negationOf(token.text));
   return split.introduced.length > 0 && words.length > 0 && !readsAsReason(lineOf(words));
 }
 
 /** "充值 云帆 深川智汇 5000": between the name and the value a word may go on with the name. */
 function wordBeforeValue(
-  { reading: { after }, walked, text }: AnsweredLine,
+  { reading: { after }, classified, text }: AnsweredLine,
   textField: Field,
 ): Token | undefined {
   if (isRequired(textField)) return undefined;
-  const names = walked.groups.flatMap(({ tokens }) => tokens);
+  const names = classified.groups.flatMap(({ tokens }) => tokens);
   return text.find((token) => {
     const at = after.indexOf(token);
     const previous = after[at - 1];
@@ -143,7 +143,7 @@ function wordBeforeValue(
       !token.figure &&
       previous !== undefined &&
       names.includes(previous) &&
-      after.slice(at).some((each) => walked.figures.includes(each))
+      after.slice(at).some((each) => classified.figures.includes(each))
     );
   });
 }
@@ -164,8 +164,8 @@ function isOwnersName({ reading: { after, ownWords }, text }: AnsweredLine): boo
  * the word that makes it one.
  */
 function looseNumber(
-  { reading, walked, text, known }: AnsweredLine,
-  wanted: WantedRecords,
+  { reading, classified, text, known }: AnsweredLine,
+  criteria: RecordCriteria,
   textField: Field,
 ): Token | undefined {
   const all = [...reading.before, ...reading.after];
@@ -175,29 +175,29 @@ function looseNumber(
     if (isWord(token) || numbersOf(token).length === 0) return false;
     if (text.every(({ figure }) => figure)) return true;
     if (isGlued(token)) return false;
-    if (!isRequired(textField)) return walked.numbers.length > 0;
-    const isNamed = numbersOf(token).some((each) => recordsFor(wanted, each, known.resolved).length > 0);
+    if (!isRequired(textField)) return classified.numbers.length > 0;
+    const isNamed = numbersOf(token).some((each) => recordsFor(criteria, each, known.resolved).length > 0);
     return isNamed && !text.slice(0, at).some((word) => readsAsReason(word.text));
   });
 }
 
 /** The numbers of a set follow one another, and none of them is a day of the month as well (R-line-8). */
-function setDoubt({ reading, walked }: AnsweredLine): LineQuestion | undefined {
-  const tokens = [...new Set(walked.numbers.map(({ token }) => token))].toSorted((a, b) => a.from - b.from);
+function setDoubt({ reading, classified }: AnsweredLine): LineQuestion | undefined {
+  const tokens = [...new Set(classified.numbers.map(({ token }) => token))].toSorted((a, b) => a.from - b.from);
   const mayStandBetween = new Set([
     ...tokens,
-    ...walked.fillers,
-    ...walked.groups.flatMap((group) => group.tokens),
+    ...classified.fillers,
+    ...classified.groups.flatMap((group) => group.tokens),
   ]);
   const isOneRun = [reading.before, reading.after].some((zone) => {
-    const places = tokens.map((token) => zone.indexOf(token));
+    const positions = tokens.map((token) => zone.indexOf(token));
     return (
-      !places.includes(-1) && zone.slice(places[0], places.at(-1)).every((each) => mayStandBetween.has(each))
+      !positions.includes(-1) && zone.slice(positions[0], positions.at(-1)).every((each) => mayStandBetween.has(each))
     );
   });
   const isDay = tokens.some((token) => readingOf(token, 'date'));
   if (tokens.length === 0 || (isOneRun && !isDay && !isTornApart(tokens))) return undefined;
-  const records = distinct(walked.numbers.flatMap(({ found }) => found));
+  const records = distinct(classified.numbers.flatMap(({ found }) => found));
   return { kind: 'which', records, fits: 'noneFitsAll' };
 }
 
@@ -210,11 +210,11 @@ function isTornApart(tokens: readonly Token[]): boolean {
 }
 
 /** A word that is left over by a command without a text is a name where it names something, or stands beside the name. */
-function leftOverDoubt({ shape, reading, walked, known }: AnsweredLine): LineQuestion | undefined {
-  if (!shape.wanted || shape.textField) return undefined;
-  const words = walked.unknown.filter((token) => isWord(token) && !token.isLabel);
-  const names = new Set(walked.groups.flatMap(({ tokens }) => tokens));
-  const isBesideName = (token: Token) =>
+function unusedWordDoubt({ shape, reading, classified, known }: AnsweredLine): LineQuestion | undefined {
+  if (!shape.criteria || shape.textField) return undefined;
+  const words = classified.unknown.filter((token) => isWord(token) && !token.isLabel);
+  const names = new Set(classified.groups.flatMap(({ tokens }) => tokens));
+  const isNextToName = (token: Token) =>
     [reading.before, reading.after].some((zone) => {
       const spoken = zone.filter(({ text }) => !isConnecting(text));
       const at = spoken.indexOf(token);
@@ -223,7 +223,7 @@ function leftOverDoubt({ shape, reading, walked, known }: AnsweredLine): LineQue
       );
     });
   const doubtful = words.find(
-    (token) => namesAnything(token, known) || known.lexicon.isName(token.text) || isBesideName(token),
+    (token) => namesAnything(token, known) || known.lexicon.isName(token.text) || isNextToName(token),
   );
   return doubtful && unknownName([doubtful]);
 }
@@ -232,17 +232,17 @@ const namesAnything = (token: Token, { resolved }: LineKnowledge) =>
   resolved.get(keywordOf(token))?.some((record) => hasInName(record, token.text)) ?? false;
 
 /** Whom a line is addressed to is no other than who its records are of. */
-function addressDoubt({ shape: { wanted }, split, records, known }: AnsweredLine): LineQuestion | undefined {
-  if (!wanted) return undefined;
+function addressDoubt({ shape: { criteria }, split, records, known }: AnsweredLine): LineQuestion | undefined {
+  if (!criteria) return undefined;
   for (const token of split.address) {
     if (!isWord(token)) continue;
-    const found = namedBy(wanted, token, known.resolved).filter((record) => isCalled(record, token.text));
+    const found = namedBy(criteria, token, known.resolved).filter((record) => isCalled(record, token.text));
     const isOf = ({ id }: FoundRecord) => found.some((record) => record.id === id);
     if (found.length === 0 && namesAnything(token, known)) return unknownName([token]);
     if (found.length > 0 && !(records.length > 0 && records.every(isOf)))
       return {
         ...{ kind: 'which', fits: 'noneFitsAll' },
-        records: distinct([...records, ...fitting(wanted, { tokens: [token], found })]),
+        records: distinct([...records, ...fitting(criteria, { tokens: [token], found })]),
       };
   }
   return undefined;

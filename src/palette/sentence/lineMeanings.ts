@@ -2,7 +2,7 @@ import type { LinePart, LineQuestion, PartKind } from './lineParts.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
-import type { WalkedLine } from './lineWalk.ts';
+import type { ClassifiedLine } from './lineWalk.ts';
 import { mayStandInText } from './lineWords.ts';
 import type { Reading } from './reading.ts';
 import type { Token } from './tokens.ts';
@@ -11,7 +11,7 @@ import type { Token } from './tokens.ts';
 export interface Meanings {
   reading: Reading;
   split: SplitLine;
-  walked: WalkedLine;
+  classified: ClassifiedLine;
   shape: CommandShape;
   target: { question?: LineQuestion | undefined };
   fieldOf: ReadonlyMap<Token, string>;
@@ -74,26 +74,26 @@ function continuesText(
 /** A word that only holds the line together may stand within a text. */
 const isPlain = (token: Token) => token.figure === undefined && mayStandInText(token.text);
 
-function meaningsOf({ reading, split, walked, shape, fieldOf, text }: Meanings): Map<Token, Meaning> {
+function meaningsOf({ reading, split, classified, shape, fieldOf, text }: Meanings): Map<Token, Meaning> {
   const meanings = new Map<Token, Meaning>();
   const mean = (tokens: readonly Token[], meaning: Meaning) => {
     for (const token of tokens) meanings.set(token, meaning);
   };
   mean(reading.fillers, { kind: 'filler' });
-  mean(walked.fillers, { kind: 'filler' });
+  mean(classified.fillers, { kind: 'filler' });
   mean(split.markers, { kind: 'filler' });
   mean(reading.verb, { kind: 'command' });
-  for (const { tokens, found } of walked.groups) mean(tokens, { kind: 'record', records: found });
-  for (const { token, found } of walked.numbers) {
+  for (const { tokens, found } of classified.groups) mean(tokens, { kind: 'record', records: found });
+  for (const { token, found } of classified.numbers) {
     const known = meanings.get(token)?.records ?? [];
     const records = [...known, ...found];
     mean([token], records.length > 0 ? { kind: 'record', records } : { kind: 'unknown' });
   }
-  for (const { token, field, records } of walked.choices)
+  for (const { token, field, records } of classified.choices)
     mean([token], records ? { kind: 'record', field, records } : { kind: 'value', field });
-  for (const token of walked.figures) {
+  for (const token of classified.figures) {
     const field = fieldOf.get(token);
-    const label = walked.labels.get(token);
+    const label = classified.labels.get(token);
     mean(label ? [label, token] : [token], { kind: 'value', field });
   }
   const field = shape.textField?.name;

@@ -13,14 +13,14 @@ const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(mat
 const isSame = (a: FoundRecord, b: FoundRecord) => a.type === b.type && a.id === b.id;
 
 /** What a command wants to be named: records of a type, in the states that it starts from. */
-export interface WantedRecords {
+export interface RecordCriteria {
   type: RecordType;
   from?: Command['from'];
 }
 
 /** The states that the command starts from before others: what it cannot be taken on is rarely meant. */
-function ableFirst(wanted: WantedRecords, all: readonly FoundRecord[]): FoundRecord[] {
-  const able = all.filter((record) => isAble(wanted, record));
+function ableFirst(criteria: RecordCriteria, all: readonly FoundRecord[]): FoundRecord[] {
+  const able = all.filter((record) => isAble(criteria, record));
   return able.length > 0 ? able : [...all];
 }
 
@@ -29,34 +29,34 @@ function ableFirst(wanted: WantedRecords, all: readonly FoundRecord[]): FoundRec
  * may not be the only one there is: the others are shown with it (R-list-12).
  */
 function neverOnlySeemingly(
-  wanted: WantedRecords,
-  meant: readonly FoundRecord[],
+  criteria: RecordCriteria,
+  intended: readonly FoundRecord[],
   found: readonly FoundRecord[],
 ): FoundRecord[] {
-  const isNarrowed = found.some((record) => !isAble(wanted, record));
-  const isCut = isNarrowed && found.some(({ moreMatch }) => moreMatch?.(wanted.from));
-  return isCut && meant.length === 1 ? distinct([...meant, ...found]) : [...meant];
+  const isNarrowed = found.some((record) => !isAble(criteria, record));
+  const isCut = isNarrowed && found.some(({ moreMatch }) => moreMatch?.(criteria.from));
+  return isCut && intended.length === 1 ? distinct([...intended, ...found]) : [...intended];
 }
 
-export function isAble({ from }: WantedRecords, { stateOf }: FoundRecord): boolean {
+export function isAble({ from }: RecordCriteria, { stateOf }: FoundRecord): boolean {
   return !from || !stateOf || from.states.includes(stateOf(from));
 }
 
 const fewestDigits = 6;
 
 /** The records of the wanted type that a token may name. Few digits name only what is called by numbers (R-line-2). */
-export function namedBy(wanted: WantedRecords, token: Token, resolved: Resolved): FoundRecord[] {
-  return recordsFor(wanted, keywordOf(token), resolved);
+export function namedBy(criteria: RecordCriteria, token: Token, resolved: Resolved): FoundRecord[] {
+  return recordsFor(criteria, keywordOf(token), resolved);
 }
 
 /** The same of a number in a list or range. */
-export function recordsFor(wanted: WantedRecords, keyword: string, resolved: Resolved): FoundRecord[] {
-  const found = ofType(wanted, resolved.get(keyword) ?? []);
+export function recordsFor(criteria: RecordCriteria, keyword: string, resolved: Resolved): FoundRecord[] {
+  const found = ofType(criteria, resolved.get(keyword) ?? []);
   if (!/^\d+$/.test(keyword) || keyword.length >= fewestDigits) return found;
   return found.filter(({ name, matchRank }) => matchRank === 'exact' || name.endsWith(keyword));
 }
 
-const ofType = ({ type }: WantedRecords, found: readonly FoundRecord[]) =>
+const ofType = ({ type }: RecordCriteria, found: readonly FoundRecord[]) =>
   found.filter((each) => each.type === type);
 
 /** Whether a found record is really called so, and not only by a slip of the hand or by initials. */
@@ -86,30 +86,30 @@ export interface NameGroup {
 }
 
 /** The tokens that name records of the wanted type: pairs of Latin words before single ones. */
-export function groupsIn(wanted: WantedRecords, tokens: readonly Token[], resolved: Resolved): NameGroup[] {
+export function groupsIn(criteria: RecordCriteria, tokens: readonly Token[], resolved: Resolved): NameGroup[] {
   const groups: NameGroup[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (!token) continue;
-    const pair = next && ofType(wanted, resolved.get(`${token.text} ${next.text}`) ?? []);
+    const pair = next && ofType(criteria, resolved.get(`${token.text} ${next.text}`) ?? []);
     if (next && pair && pair.length > 0) {
       groups.push({ tokens: [token, next], found: pair });
       at += 1;
       continue;
     }
-    const found = namedBy(wanted, token, resolved);
+    const found = namedBy(criteria, token, resolved);
     if (found.length > 0) groups.push({ tokens: [token], found });
   }
   return groups;
 }
 
 /** The records that a group of words means when it stands alone: the best match, and able ones before others. */
-export function fitting(wanted: WantedRecords, { found, tokens }: NameGroup): FoundRecord[] {
-  const all = ableFirst(wanted, found);
+export function fitting(criteria: RecordCriteria, { found, tokens }: NameGroup): FoundRecord[] {
+  const all = ableFirst(criteria, found);
   const best = Math.min(...all.map(rankOf));
   const hasDigits = tokens.some(({ text }) => /\d/.test(text));
   const isRanked = best === 0 || hasDigits || all.length > 1;
-  return neverOnlySeemingly(wanted, isRanked ? all.filter((each) => rankOf(each) === best) : all, found);
+  return neverOnlySeemingly(criteria, isRanked ? all.filter((each) => rankOf(each) === best) : all, found);
 }
 
 /**
@@ -117,29 +117,29 @@ export function fitting(wanted: WantedRecords, { found, tokens }: NameGroup): Fo
  * not asked, so that each word's own records may be too few to tell.
  */
 export function inAll(
-  wanted: WantedRecords,
+  criteria: RecordCriteria,
   groups: readonly NameGroup[],
   together: readonly FoundRecord[] | undefined,
 ): FoundRecord[] {
   const [first, ...others] = groups;
   if (!first) return [];
-  if (others.length === 0) return fitting(wanted, first);
+  if (others.length === 0) return fitting(criteria, first);
   const common = first.found.filter((record) =>
     others.every(({ found }) => found.some((each) => isSame(each, record))),
   );
   const all = [
     ...common,
-    ...ofType(wanted, together ?? []).filter((each) => !common.some((own) => isSame(own, each))),
+    ...ofType(criteria, together ?? []).filter((each) => !common.some((own) => isSame(own, each))),
   ];
   const found = groups.flatMap((group) => group.found);
   if (!together && all.length === 1 && found.some(({ moreMatch }) => moreMatch))
     return distinct([...all, ...found]);
   if (all.length < 2) return all;
-  const able = ableFirst(wanted, all);
+  const able = ableFirst(criteria, all);
   const exact = able.filter((record) =>
     groups.some(({ found }) => found.some((each) => isSame(each, record) && each.matchRank === 'exact')),
   );
-  return neverOnlySeemingly(wanted, exact.length === 1 ? exact : able, all);
+  return neverOnlySeemingly(criteria, exact.length === 1 ? exact : able, all);
 }
 
 export function distinct(records: readonly FoundRecord[]): FoundRecord[] {
@@ -147,6 +147,6 @@ export function distinct(records: readonly FoundRecord[]): FoundRecord[] {
 }
 
 /** The candidates of words that do not fit together: what each of them means by itself. */
-export function eachAlone(wanted: WantedRecords, groups: readonly NameGroup[]): FoundRecord[] {
-  return distinct(groups.flatMap((group) => fitting(wanted, group)));
+export function eachAlone(criteria: RecordCriteria, groups: readonly NameGroup[]): FoundRecord[] {
+  return distinct(groups.flatMap((group) => fitting(criteria, group)));
 }

@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { LineQuestion } from './lineParts.ts';
-import { distinct, fitting, type NameGroup, type WantedRecords } from './lineRecords.ts';
+import { distinct, fitting, type NameGroup, type RecordCriteria } from './lineRecords.ts';
 import { givesAway, isConnecting, receives } from './lineWords.ts';
 
 /** Who gives and who receives, as the line says it (R-line-7). */
@@ -13,12 +13,12 @@ interface LineRoles {
 
 /** "给", "to", "from" and "的" say who is who; without them the first gives and the second receives. */
 export function rolesOf(
-  wanted: WantedRecords,
+  criteria: RecordCriteria,
   groups: readonly NameGroup[],
   sequence: readonly Token[],
 ): LineRoles {
   const roles = groups.map((group) => ({ group, role: roleOf(group, groups, sequence) }));
-  const all = distinct(groups.flatMap((group) => fitting(wanted, group)));
+  const all = distinct(groups.flatMap((group) => fitting(criteria, group)));
   const contradictory: LineRoles = { question: { kind: 'roles', records: all } };
   if (groups.length > 2 || isCutOff(groups, sequence)) return contradictory;
   const receivers = roles.filter(({ role }) => role === 'receives');
@@ -27,7 +27,7 @@ export function rolesOf(
   const plain = roles.filter(({ role }) => role === undefined);
   const giver = givers[0] ?? plain[0];
   const receiver = receivers[0] ?? plain.find((each) => each !== giver);
-  const [given, received] = [giver, receiver].map((each) => each && fitting(wanted, each.group));
+  const [given, received] = [giver, receiver].map((each) => each && fitting(criteria, each.group));
   for (const found of [given, received])
     if (found && found.length > 1) return { question: { kind: 'which', records: found, fits: 'several' } };
   if (given?.[0] && given[0].id === received?.[0]?.id) return contradictory;
@@ -36,13 +36,13 @@ export function rolesOf(
 
 const isIn = (groups: readonly NameGroup[]) => (token: Token) =>
   groups.some(({ tokens }) => tokens.includes(token));
-const leadsToReceiver = (text: string) => receives(text) || /[^给]给$/u.test(text);
-const saysRole = (text: string) => leadsToReceiver(text) || givesAway(text);
+const introducesReceiver = (text: string) => receives(text) || /[^给]给$/u.test(text);
+const marksRole = (text: string) => introducesReceiver(text) || givesAway(text);
 
 /** Whether something else than a name stands behind the word that leads to who receives: "给 11月20日 孙雪梅 林家豪". */
 function isCutOff(groups: readonly NameGroup[], sequence: readonly Token[]): boolean {
   return sequence.some(({ text }, at) => {
-    if (!leadsToReceiver(text)) return false;
+    if (!introducesReceiver(text)) return false;
     const next = sequence.slice(at + 1).find((token) => !isConnecting(token.text));
     return next !== undefined && !isIn(groups)(next);
   });
@@ -56,8 +56,8 @@ function roleOf(
   const at = sequence.indexOf(group.tokens[0] as Token);
   const isNamed = isIn(groups);
   if (sequence[at + group.tokens.length]?.text === '的') return 'gives';
-  const previous = sequence.slice(0, at).findLast(({ text }) => !isConnecting(text) || saysRole(text));
+  const previous = sequence.slice(0, at).findLast(({ text }) => !isConnecting(text) || marksRole(text));
   if (!previous || isNamed(previous)) return undefined;
-  if (leadsToReceiver(previous.text)) return 'receives';
+  if (introducesReceiver(previous.text)) return 'receives';
   return givesAway(previous.text) ? 'gives' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Command, Field, RecordType } from '../../commandKit/command.ts';
-import type { WantedRecords } from './lineRecords.ts';
+import type { RecordCriteria } from './lineRecords.ts';
 
 export type RecordChoice = Extract<Field, { kind: 'choice' }> & { recordType: RecordType };
 
@@ -8,7 +8,7 @@ export interface CommandShape {
   command: Command;
   fields: readonly Field[];
   /** What it acts on; of a command on no record that begins with the choice of one, that one. */
-  wanted: WantedRecords | undefined;
+  criteria: RecordCriteria | undefined;
   /** The field that holds what it acts on, where it is a choice. */
   objectField: RecordChoice | undefined;
   /** A field for a second record of the same type: who receives. */
@@ -45,7 +45,7 @@ export function shapeOf(command: Command): CommandShape {
     fields,
     objectField,
     receiverField,
-    wanted: type && { type, from: command.on ? command.from : undefined },
+    criteria: type && { type, from: command.on ? command.from : undefined },
     recordFields: choices.filter(({ recordType }) => recordType !== command.on),
     textField: command.on ? byNeed[0] : texts[0],
   };

@@ -1,6 +1,6 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { LabelMeaning } from './figures.ts';
-import type { WalkedLine } from './lineWalk.ts';
+import type { ClassifiedLine } from './lineWalk.ts';
 import { readingOf, type Token } from './tokens.ts';
 
 /** What a figure is called by its label or counter, as fields declare it (`is`). */
@@ -112,9 +112,9 @@ function spareNumbers({ unknown, numbers }: FigureWords): Token[] {
 }
 
 /** The words of a line that may be values. */
-type FigureWords = Pick<WalkedLine, 'figures' | 'unknown' | 'numbers'>;
+type FigureWords = Pick<ClassifiedLine, 'figures' | 'unknown' | 'numbers'>;
 
-interface TakenValues {
+interface AssignedValues {
   values: Record<string, string>;
   /** The field that takes each figure. */
   fieldOf: Map<Token, string>;
@@ -130,7 +130,7 @@ export function takeValues(
   fields: readonly Field[],
   words: FigureWords,
   verb: LabelMeaning | undefined,
-): TakenValues {
+): AssignedValues {
   const { figures } = words;
   const candidates = new Map<string, { value: string; token: Token }[]>();
   const isBound = (token: Token) => valuesFor(fields, token, verb).length === 1;
@@ -156,7 +156,7 @@ export function takeValues(
       candidates.set(field.name, [...(candidates.get(field.name) ?? []), { value, token }]);
   }
   const values: Record<string, string> = {};
-  let open: TakenValues['open'];
+  let open: AssignedValues['open'];
   for (const [field, all] of candidates) {
     const distinct = [...new Set(all.flatMap(({ value, token }) => [value, ...partsOfAmount(token)]))];
     if (distinct.length === 1 && distinct[0] !== undefined) values[field] = distinct[0];

@@ -72,8 +72,8 @@ export const isTextMarker = (text: string) => textMarkers.has(text);
 export const readsAsReason = (text: string) => reasons.test(text);
 export const receives = (text: string) => toWords.has(text);
 export const givesAway = (text: string) => fromWords.has(text);
-export const leadsToObject = (text: string) => leadingChinese.find((word) => text.startsWith(word));
-export const politeLead = (text: string) => politeChinese.find((word) => text.startsWith(word));
+export const objectPrepositionOf = (text: string) => leadingChinese.find((word) => text.startsWith(word));
+export const politePrefix = (text: string) => politeChinese.find((word) => text.startsWith(word));
 export const politeEnd = (text: string) => politeAfter.find((word) => text.endsWith(word));
 
 export type Negation = 'opposite' | 'halt';

@@ -87,8 +87,8 @@ describe('the colours of a line that is being edited (R-form-16)', () => {
     ],
     ['another line has none of the parts', 'command(充值) record(上海)', '驳回', '驳回'],
     ['an emptied line has none', 'command(充值) record(上海)', '', ''],
-  ])('%s', (_what, before, after, wanted) => {
+  ])('%s', (_what, before, after, expected) => {
     const { text, parts } = marked(before);
-    expect(written(after, partsAfterEdit(parts, text, after))).toBe(wanted);
+    expect(written(after, partsAfterEdit(parts, text, after))).toBe(expected);
   });
 });

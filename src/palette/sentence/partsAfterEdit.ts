@@ -36,9 +36,9 @@ function sharedEnd(before: string, after: string, start: number): number {
 
 /** Whether the characters before and after a place are of one word: Chinese and Latin ones are not. */
 function isOneWord(text: string, at: number): boolean {
-  const [left, right] = [text[at - 1] ?? '', text[at] ?? ''];
-  if (!wordCharacter.test(left) || !wordCharacter.test(right)) return false;
-  return isHan(left) === isHan(right);
+  const [previous, right] = [text[at - 1] ?? '', text[at] ?? ''];
+  if (!wordCharacter.test(previous) || !wordCharacter.test(right)) return false;
+  return isHan(previous) === isHan(right);
 }
 
 const isHan = (character: string) => /\p{Script=Han}/u.test(character);

@@ -94,7 +94,7 @@ function belowLikelier({ reading, prepared }: ReadCommand, all: readonly ReadCom
  * Nothing is then chosen for either.
  */
 function withoutShared({ reading, prepared }: ReadCommand, all: readonly ReadCommand[]): Prepared {
-  const typeOf = ({ command }: Prepared) => shapeOf(command).wanted?.type;
+  const typeOf = ({ command }: Prepared) => shapeOf(command).criteria?.type;
   const isShared = all.some(
     (each) => hasSameVerb(each.reading, reading) && typeOf(each.prepared) !== typeOf(prepared),
   );
@@ -138,7 +138,7 @@ function shown(
   if (read === undefined || read === 'negated') return read;
   const { question } = read;
   const candidates = question && 'records' in question ? question.records : [];
-  return { ...read, command, candidates: candidates.filter(({ type }) => isWanted(command, type)) };
+  return { ...read, command, candidates: candidates.filter(({ type }) => canActOn(command, type)) };
 }
 
-const isWanted = (command: Command, type: RecordType) => command.on === undefined || command.on === type;
+const canActOn = (command: Command, type: RecordType) => command.on === undefined || command.on === type;

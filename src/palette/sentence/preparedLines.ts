@@ -44,8 +44,8 @@ function answersTo(prepared: Prepared, query: string): PreparedLine[] {
   const { on } = prepared.command;
   const [own] = records;
   // A record that a field has taken is not meant as what the command acts on.
-  const taken = [own?.id, ...Object.values(prepared.values)];
-  const others = [...candidates, ...named].filter(({ type, id }) => type === on && !taken.includes(id));
+  const usedIds = [own?.id, ...Object.values(prepared.values)];
+  const others = [...candidates, ...named].filter(({ type, id }) => type === on && !usedIds.includes(id));
   return others.slice(0, candidatesShown).map((record) => withRecord(prepared, record));
 }
 

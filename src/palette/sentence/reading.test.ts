@@ -16,9 +16,9 @@ function typedFor(title: string, locale: Locale): string[] {
   return Array.from({ length: after.length - 1 }, (_, at) => `${before}${between}${after.slice(0, at + 2)}`);
 }
 
-const asked = locales.flatMap((locale) => roles.map((role): [Locale, Role] => [locale, role]));
+const cases = locales.flatMap((locale) => roles.map((role): [Locale, Role] => [locale, role]));
 
-it.each(asked)('in %s, of the commands of %s', (locale, role) => {
+it.each(cases)('in %s, of the commands of %s', (locale, role) => {
   const { context } = sourceOf(role, {}, locale);
   const lexicon = lexiconFor(context, records);
   const lines = context.registry.commands

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
-import { placeOf, rowsOf, type Row } from '../levels.ts';
+import { levelOf, rowsOf, type Row } from '../levels.ts';
 import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
 import type { LineQuestion } from './lineParts.ts';
@@ -15,7 +15,7 @@ import {
   meichen,
   preparedOf,
   sun,
-  told,
+  textOfRow,
   yunfan,
   zhihui,
 } from '../../../tests/palette/handmadeLines.ts';
@@ -29,13 +29,13 @@ interface Case {
   forecasts?: Record<string, Forecast>;
 }
 
-function placeWith({ command, line, more = {}, forecasts = {} }: Case) {
+function levelWith({ command, line, more = {}, forecasts = {} }: Case) {
   const { query, parts } = lineOf(line);
-  return { ...placeOf({ kind: 'root' }), query, prepared: [preparedOf(command, parts, more)], forecasts };
+  return { ...levelOf({ kind: 'root' }), query, prepared: [preparedOf(command, parts, more)], forecasts };
 }
 
 function rowsFor(each: Case, locale: Locale): Row[] {
-  return rowsOf(sectionsOf(sourceOf(each.role, {}, locale), placeWith(each), []));
+  return rowsOf(sectionsOf(sourceOf(each.role, {}, locale), levelWith(each), []));
 }
 
 const credited: Forecast = {
@@ -163,8 +163,8 @@ describe('the sentence of a row (R-form-16)', () => {
       'Recharge agent | 深圳智汇软件有限公司 · A002 · Not understood: 红星 · Recharge amount?',
     ],
   ])('tells %s', (_what, each, chinese, english) => {
-    expect(told(rowsFor(each, 'zh-CN')[0] as Row)).toBe(chinese);
-    expect(told(rowsFor(each, 'en-US')[0] as Row)).toBe(english);
+    expect(textOfRow(rowsFor(each, 'zh-CN')[0] as Row)).toBe(chinese);
+    expect(textOfRow(rowsFor(each, 'en-US')[0] as Row)).toBe(english);
   });
 });
 
@@ -301,7 +301,7 @@ describe('a question is the first row, and its answers stand below it (R-form-16
       'Reject order | “看板”: Order or Reason for the rejection? · DD20261126000364 · 苏州云栖科技有限公司',
     ],
   ])('where %s', (_what, each, chinese, english) => {
-    expect(rowsFor(each, 'zh-CN').slice(0, chinese.length).map(told)).toEqual(chinese);
-    expect(told(rowsFor(each, 'en-US')[0] as Row)).toBe(english);
+    expect(rowsFor(each, 'zh-CN').slice(0, chinese.length).map(textOfRow)).toEqual(chinese);
+    expect(textOfRow(rowsFor(each, 'en-US')[0] as Row)).toBe(english);
   });
 });

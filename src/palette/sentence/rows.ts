@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { CommandContext } from '../../commandKit/command.ts';
-import { commandValue, type Act, type Place, type Row, type RowResult } from '../levels.ts';
+import { commandValue, type Act, type PaletteLevel, type Row, type RowResult } from '../levels.ts';
 import type { RowSource } from '../rows.ts';
 import { hasForecast, type Forecast } from './forecast.ts';
 import { preparedLines, type PreparedLine } from './preparedLines.ts';
@@ -25,8 +25,8 @@ function needsOf({ prepared, keyword }: PreparedLine): Needs {
  * first with its answers below it; what cannot be done stands behind what can. With one row alone there is a second one,
  * which only searches (R-form-16).
  */
-export function preparedRows(source: LineSource, place: Place): { whole: Row[]; open: Row[] } {
-  const { prepared, query, forecasts } = place;
+export function preparedRows(source: LineSource, paletteLevel: PaletteLevel): { whole: Row[]; open: Row[] } {
+  const { prepared, query, forecasts } = paletteLevel;
   const lines = preparedLines(prepared, query).map((line) => ({
     isWhole: isWhole(line.prepared),
     command: line.prepared.command,
@@ -41,7 +41,7 @@ export function preparedRows(source: LineSource, place: Place): { whole: Row[]; 
     return [...own.filter((line) => !isBlocked(line)), ...own.filter(isBlocked)].map(({ row }) => row);
   });
   return {
-    whole: rows.length === 1 ? [...rows, searchRow(source, place)] : rows,
+    whole: rows.length === 1 ? [...rows, searchRow(source, paletteLevel)] : rows,
     open: lines.filter((line) => !line.isWhole).map(({ row }) => row),
   };
 }
@@ -106,7 +106,7 @@ export function withResult(context: CommandContext, row: Row, forecast: Forecast
 }
 
 /** Only looks for what the line names, else for all of it. */
-function searchRow({ context: { t } }: LineSource, { prepared, query }: Place): Row {
+function searchRow({ context: { t } }: LineSource, { prepared, query }: PaletteLevel): Row {
   const parts = prepared[0]?.parts ?? [];
   const names = parts.filter(({ kind }) => kind === 'record').map(({ from, to }) => query.slice(from, to));
   const text = names.length > 0 ? names.join(' ') : query.trim();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import { footKeys } from '../footer.ts';
-import { placeOf, rowsOf, type Row } from '../levels.ts';
+import { levelOf, rowsOf, type Row } from '../levels.ts';
 import type { PaletteContext } from '../paletteContext.ts';
 import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
 import type { LinePart, LineQuestion } from './lineParts.ts';
-import { preparedOf, told, yunfan, zhihui } from '../../../tests/palette/handmadeLines.ts';
+import { preparedOf, textOfRow, yunfan, zhihui } from '../../../tests/palette/handmadeLines.ts';
 
 const refusedFor = (name: string): Forecast => ({
   ...{ able: 0, lines: [] },
@@ -20,37 +20,37 @@ describe('the rows below the first (R-form-16)', () => {
     { from: 3, to: 5, kind: 'record', records },
     { from: 6, to: 10, kind: 'value', field: 'amount' },
   ];
-  const place = (forecasts: Record<string, Forecast>, records = [zhihui, yunfan]) => ({
-    ...placeOf({ kind: 'root' }),
+  const levelWith = (forecasts: Record<string, Forecast>, records = [zhihui, yunfan]) => ({
+    ...levelOf({ kind: 'root' }),
     query: '充值 有限 5000',
     prepared: [
       preparedOf('agent.recharge', named(records), { records: [zhihui], values: { amount: '5000.00' } }),
     ],
     forecasts,
   });
-  const values = (of: ReturnType<typeof place>) =>
+  const values = (of: ReturnType<typeof levelWith>) =>
     rowsOf(sectionsOf(sourceOf('operations'), of, [])).map(({ value }) => value);
 
   it('are the other records that a word names', () => {
-    expect(values(place({}))).toEqual([
+    expect(values(levelWith({}))).toEqual([
       'prepared:agent.recharge@record:agent:a2',
       'prepared:agent.recharge@record:agent:a1',
     ]);
   });
 
   it('are at least one that only searches', () => {
-    expect(values(place({}, [zhihui]))).toEqual(['prepared:agent.recharge@record:agent:a2', 'search']);
+    expect(values(levelWith({}, [zhihui]))).toEqual(['prepared:agent.recharge@record:agent:a2', 'search']);
   });
 
   it('stand before the first where that cannot be done, which says why', () => {
-    const shown = place({ 'prepared:agent.recharge@record:agent:a2': refusedFor(zhihui.name) });
+    const shown = levelWith({ 'prepared:agent.recharge@record:agent:a2': refusedFor(zhihui.name) });
     expect(values(shown)).toEqual([
       'prepared:agent.recharge@record:agent:a1',
       'prepared:agent.recharge@record:agent:a2',
     ]);
     const blocked = rowsOf(sectionsOf(sourceOf('operations'), shown, []))[1];
     expect(blocked?.blocked).toEqual([{ key: 'refusal.agent.disabled', params: { name: zhihui.name } }]);
-    expect(told(blocked as Row)).toContain(zhihui.name);
+    expect(textOfRow(blocked as Row)).toContain(zhihui.name);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the rows below the first (R-form-16)', () => {
     ],
   ])('%s: the foot says what Enter does', (command, records, question, label) => {
     const prepared = [preparedOf(command, named(records), { records, question })];
-    const there = { ...placeOf({ kind: 'root' }), query: '充值 有限 5000', prepared };
+    const there = { ...levelOf({ kind: 'root' }), query: '充值 有限 5000', prepared };
     const sections = sectionsOf(sourceOf('operations'), there, []);
     const selected = rowsOf(sections)[0]?.value ?? '';
     const context = { places: [{ ...there, selected }], sections } as unknown as PaletteContext;

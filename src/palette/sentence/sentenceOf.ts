@@ -42,10 +42,10 @@ function objectsIn({ context: { t }, types, line, query }: Words): SentencePart[
   const { prepared, keyword } = line;
   const { command, records, candidates, selected, question } = prepared;
   if (question) {
-    const asked: SentencePart = { kind: 'asked', text: questionText(t, types, prepared, question, query) };
+    const questionPart: SentencePart = { kind: 'asked', text: questionText(t, types, prepared, question, query) };
     // Of the other questions the record is a part of what is asked.
-    if (question.kind === 'nameOrText') return [asked, ...recordsIn(t, line, query)];
-    return question.kind === 'value' ? [...recordsIn(t, line, query), asked] : [asked];
+    if (question.kind === 'nameOrText') return [questionPart, ...recordsIn(t, line, query)];
+    return question.kind === 'value' ? [...recordsIn(t, line, query), questionPart] : [questionPart];
   }
   if (selected !== undefined) return [{ kind: 'record', text: t('list.selected', { count: selected }) }];
   if (candidates.length > 0 && records.length === 0)
@@ -126,10 +126,10 @@ function argumentsIn({ context: { t }, line, query }: Words): SentencePart[] {
   return (command.input?.fields ?? []).flatMap((field): SentencePart[] => {
     if (question?.kind === 'value' && question.field === field.name) return [];
     const value = values[field.name];
-    const taken = parts.filter(
+    const fieldParts = parts.filter(
       ({ kind, field: name }) => name === field.name && (kind === 'value' || kind === 'remark'),
     );
-    const text = value === undefined ? textIn(taken, parts, query) : valueText(line, field, value);
+    const text = value === undefined ? textIn(fieldParts, parts, query) : valueText(line, field, value);
     if (text === '') return [];
     const isText = field.kind === 'text' || field.kind === 'textarea';
     return [
@@ -142,9 +142,9 @@ function argumentsIn({ context: { t }, line, query }: Words): SentencePart[] {
 }
 
 /** What was typed, to the letter; parts with other than blanks, punctuation and fillers between them stand apart. */
-function textIn(taken: readonly LinePart[], all: readonly LinePart[], query: string): string {
+function textIn(fieldParts: readonly LinePart[], all: readonly LinePart[], query: string): string {
   const runs: LinePart[] = [];
-  for (const part of taken) {
+  for (const part of fieldParts) {
     const last = runs.at(-1);
     const between = all.some(
       ({ from, kind }) => last && from >= last.to && from < part.from && kind !== 'filler',
@@ -166,13 +166,13 @@ function valueText({ prepared: { parts }, chosen }: PreparedLine, { kind }: Fiel
 /** What was not understood, what is still missing, and what the form will ask. */
 function openIn({ context: { t }, line: { prepared }, query, forecast }: Words): SentencePart[] {
   const { command, values, parts, question } = prepared;
-  const left = question?.kind === 'value' ? withoutOffered(parts, query) : parts;
-  const unknown = left.filter(({ kind }) => kind === 'unknown').map(({ from, to }) => query.slice(from, to));
-  const isAsked = question !== undefined && 'from' in question;
+  const remaining = question?.kind === 'value' ? withoutOffered(parts, query) : parts;
+  const unknown = remaining.filter(({ kind }) => kind === 'unknown').map(({ from, to }) => query.slice(from, to));
+  const hasQuestionSpan = question !== undefined && 'from' in question;
   const missing = missingAmount(command, values);
   const isMissing = missing && !(question?.kind === 'value' && question.field === missing.name);
   return [
-    ...(unknown.length > 0 && !isAsked
+    ...(unknown.length > 0 && !hasQuestionSpan
       ? [{ kind: 'unknown' as const, text: t('palette.line.unknown', { text: unknown.join(' ') }) }]
       : []),
     ...(isMissing ? [{ kind: 'asked' as const, text: t('palette.asked', { label: t(missing.label) }) }] : []),

@@ -1,6 +1,6 @@
 import { folded, han } from '../foldedText.ts';
 import { readFigures, type Figure, type FigureReading } from './figures.ts';
-import { chineseNegations, leadsToObject, politeEnd, politeLead, transferWords } from './lineWords.ts';
+import { chineseNegations, objectPrepositionOf, politeEnd, politePrefix, transferWords } from './lineWords.ts';
 
 /** A word, figure or run of Chinese in a typed line, with where it stands: texts are taken over to the letter. */
 export interface Token {
@@ -94,12 +94,12 @@ export function withoutFrame(token: Token, verbs: readonly string[]): Token[] {
     ...part(token, at, text.length).flatMap((rest) => withoutFrame(rest, verbs)),
   ];
   if (text.startsWith('的') && text.length > 2) return split(1);
-  const lead = text.startsWith('一下') ? '一下' : politeLead(text);
-  if (lead && lead.length < text.length) return split(lead.length);
+  const prefix = text.startsWith('一下') ? '一下' : politePrefix(text);
+  if (prefix && prefix.length < text.length) return split(prefix.length);
   const negation = chineseNegations.find((word) => text.startsWith(word));
   const startsVerb = verbs.some((verb) => text.startsWith(verb) && verb.length > 1);
   if (negation && !startsVerb && negates(text.slice(negation.length), verbs)) return split(negation.length);
-  const object = leadsToObject(text);
+  const object = objectPrepositionOf(text);
   if (object && !startsVerb && text.length > object.length + 1) return split(object.length);
   const end = politeEnd(text);
   if (end && end.length < text.length) {
@@ -119,8 +119,8 @@ export function withoutFrame(token: Token, verbs: readonly string[]): Token[] {
 /** Whether a negation before this text negates a command, and is not the beginning of a name or a reason. */
 function negates(rest: string, verbs: readonly string[]): boolean {
   if (rest === '') return true;
-  const lead = politeLead(rest) ?? leadsToObject(rest) ?? '';
-  return (lead !== '' && rest.length > lead.length + 1) || verbs.some((verb) => rest.startsWith(verb));
+  const prefix = politePrefix(rest) ?? objectPrepositionOf(rest) ?? '';
+  return (prefix !== '' && rest.length > prefix.length + 1) || verbs.some((verb) => rest.startsWith(verb));
 }
 
 /** A Chinese run cut where a verb begins or ends it, and where a word stands that is always between two names. */

@@ -44,21 +44,21 @@ const known: Record<string, FoundRecord[]> = {
 /** The keywords that were asked for, and the first prepared line in the words of the tables. */
 async function read(role: Role, line: string) {
   const { context } = sourceOf(role);
-  const asked: string[][] = [];
+  const calls: string[][] = [];
   const registry = {
     ...context.registry,
     records: {
       load: async () => ({
         ...records,
         resolve: async (_context: unknown, words: readonly string[]) => {
-          asked.push([...words]);
+          calls.push([...words]);
           return words.map((word) => known[word] ?? []);
         },
       }),
     } as never,
   };
   const prepared = await understand({ ...context, registry }, line);
-  return { asked, prepared };
+  return { asked: calls, prepared };
 }
 
 async function readAs(role: Role, line: string): Promise<string> {

@@ -40,9 +40,9 @@ export async function understandAll(
     const opposite = records.oppositeOf?.(command);
     return opposite?.roles.includes(context.role) ? opposite : undefined;
   };
-  const wanted = readings.flatMap(({ command }) => [command.from, oppositeOf(command)?.from]);
+  const startStates = readings.flatMap(({ command }) => [command.from, oppositeOf(command)?.from]);
   const [found, choices] = await Promise.all([
-    keywords.length > 0 ? records.resolve(context, keywords, wanted) : [],
+    keywords.length > 0 ? records.resolve(context, keywords, startStates) : [],
     localChoices(context, readings),
   ]);
   const resolved = new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []]));

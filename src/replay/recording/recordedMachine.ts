@@ -9,7 +9,7 @@ export interface RecordedMachine {
   /** What stands for an object that is more than the machine looks at; the object itself where it is not. */
   outline?: (part: object) => object;
   /** The name in its context of whatever it asks the page by: when replayed, what was answered stands there. */
-  asks?: { name: string; questions: readonly string[] };
+  queriedService?: { name: string; questions: readonly string[] };
 }
 
 /** By the machine's id. */

@@ -42,12 +42,12 @@ function record(most = 1000): void {
 function stopped(machine: string) {
   const recording = readRecording(JSON.stringify(recorder.stop()));
   const actors = recording.actors.filter((actor) => actor.machine === machine);
-  const ways = actors.map(({ snapshot, events }) => [
+  const paths = actors.map(({ snapshot, events }) => [
     stateText(snapshot.value),
     ...events.map(({ event, value }) => `${event.type} → ${stateText(value)}`),
   ]);
   const { differences } = checkRecording(recording, recordedMachines);
-  return { recording, actors, ways, differences };
+  return { recording, actors, ways: paths, differences };
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -86,9 +86,9 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     refuses = false;
     await session.logIn(credentials);
     session.logOut();
-    const { ways, actors, recording, differences } = stopped('session');
+    const { ways: paths, actors, recording, differences } = stopped('session');
     session.actor.stop();
-    expect(ways).toEqual([
+    expect(paths).toEqual([
       [
         'active',
         'unauthorized → expired',
@@ -133,8 +133,8 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     palette.send({ type: 'CHOOSE', value: 'next:retry' });
     palette.runs[1]?.resolve({});
     await palette.arrive();
-    const { ways, actors, differences } = stopped('palette');
-    expect(ways).toEqual([
+    const { ways: paths, actors, differences } = stopped('palette');
+    expect(paths).toEqual([
       [
         'root.idle',
         'TYPE → root.waiting',
@@ -178,8 +178,8 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     palette.loads[0]?.resolve(recordOf('1'));
     await palette.arrive();
     palette.send({ type: 'DISMISS' });
-    const { ways, actors, differences } = stopped('palette');
-    expect(ways[0]?.slice(1)).toEqual([
+    const { ways: paths, actors, differences } = stopped('palette');
+    expect(paths[0]?.slice(1)).toEqual([
       'TYPE → root.waiting',
       'CHOOSE → root.asking',
       'xstate.done.actor.0.palette.root.asking → pick.asking',
@@ -214,8 +214,8 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     );
     await expect(upload.send()).rejects.toThrow('broke');
     await upload.send();
-    const { ways, recording, differences } = stopped('upload');
-    expect(ways).toEqual([
+    const { ways: paths, recording, differences } = stopped('upload');
+    expect(paths).toEqual([
       [
         'chosen',
         'send → checking',
@@ -272,8 +272,8 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     publishing.send({ type: 'submit', publish: true });
     await waitFor(publishing, (snapshot) => snapshot.matches('completed'));
     publishing.stop();
-    const { ways, actors, differences } = stopped('packagePublishing');
-    expect(ways).toEqual([
+    const { ways: paths, actors, differences } = stopped('packagePublishing');
+    expect(paths).toEqual([
       [
         'configuration',
         'next → configuration',
@@ -301,8 +301,8 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     form.send({ type: 'send' });
     form.send({ type: 'done' });
     form.stop();
-    const { ways, differences } = stopped('commandForm');
-    expect(ways).toEqual([
+    const { ways: paths, differences } = stopped('commandForm');
+    expect(paths).toEqual([
       [
         'loading',
         'loaded → editing',

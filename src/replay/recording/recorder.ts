@@ -22,7 +22,7 @@ export interface Recorder {
 }
 
 /** An actor that is being recorded. */
-interface Followed {
+interface TrackedActor {
   entry: RecordedActor;
   recorded: RecordedMachine;
   /** What it has been answered since its last event. */
@@ -35,11 +35,11 @@ export function startRecorder({ machines, now, startedAt, most }: RecorderOption
   const start = now();
   const since = () => Math.round(now() - start);
   const entries: RecordedActor[] = [];
-  const followed = new Map<ActorRefLike, Followed>();
+  const tracked = new Map<ActorRefLike, TrackedActor>();
   let count = 0;
   let complete = true;
 
-  const follow = (actorRef: ActorRefLike, snapshot: AnyMachineSnapshot) => {
+  const track = (actorRef: ActorRefLike, snapshot: AnyMachineSnapshot) => {
     const { machine, value, status, context } = snapshot;
     const recorded = Object.hasOwn(machines, machine.id) ? machines[machine.id] : undefined;
     if (!recorded) return;
@@ -48,11 +48,11 @@ export function startRecorder({ machines, now, startedAt, most }: RecorderOption
       machineVersion: machine.version ?? null,
       at: since(),
       ended: null,
-      snapshot: { value, status, context: write(recorded, machine.id, withoutAsked(recorded, context)) },
+      snapshot: { value, status, context: write(recorded, machine.id, withoutQueriedService(recorded, context)) },
       events: [],
     };
     entries.push(entry);
-    followed.set(actorRef, { entry, recorded, answers: [], context });
+    tracked.set(actorRef, { entry, recorded, answers: [], context });
   };
 
   const take = (
@@ -60,8 +60,8 @@ export function startRecorder({ machines, now, startedAt, most }: RecorderOption
     { event, snapshot }: { event: { type: string }; snapshot: unknown },
   ) => {
     const now = snapshot as AnyMachineSnapshot;
-    if (event.type === 'xstate.init') return follow(actorRef, now);
-    const known = followed.get(actorRef);
+    if (event.type === 'xstate.init') return track(actorRef, now);
+    const known = tracked.get(actorRef);
     if (!known) return;
     if (event.type === 'xstate.stop') return end(actorRef);
     if (count >= most) {
@@ -82,9 +82,9 @@ export function startRecorder({ machines, now, startedAt, most }: RecorderOption
   };
 
   const end = (actorRef: ActorRefLike) => {
-    const known = followed.get(actorRef);
+    const known = tracked.get(actorRef);
     if (known) known.entry.ended = since();
-    followed.delete(actorRef);
+    tracked.delete(actorRef);
   };
 
   const stop = addInspector({
@@ -92,13 +92,13 @@ export function startRecorder({ machines, now, startedAt, most }: RecorderOption
       if (event.type === '@xstate.snapshot' && isRoot(event)) take(event.actorRef, event);
     },
     answered: (asker, question, answer) => {
-      for (const known of followed.values())
+      for (const known of tracked.values())
         if (Object.values(known.context).includes(asker))
           known.answers.push({ question, answer: writeOne(known.recorded, known.entry.machine, answer) });
     },
   });
   for (const actor of runningActors())
-    follow(actor, actor.getSnapshot() as AnyMachineSnapshot & Snapshot<unknown>);
+    track(actor, actor.getSnapshot() as AnyMachineSnapshot & Snapshot<unknown>);
 
   return {
     count: () => count,
@@ -125,6 +125,6 @@ function write<Part extends object>(recorded: RecordedMachine, machine: string, 
   return writeOne(recorded, machine, part) as Part;
 }
 
-function withoutAsked({ asks }: RecordedMachine, context: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(context).filter(([name]) => name !== asks?.name));
+function withoutQueriedService({ queriedService }: RecordedMachine, context: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(context).filter(([name]) => name !== queriedService?.name));
 }

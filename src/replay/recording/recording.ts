@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '../../domain/dates.ts';
 import { readText } from '../readText.ts';
 import { verdictSchema } from '../replay.ts';
-import { followSchema } from '../step.ts';
+import { replayModeSchema } from '../step.ts';
 
 /** A state as XState writes it: "anonymous", or { root: "idle" }. */
 export type RecordedValue = string | { [state: string]: RecordedValue };
@@ -44,7 +44,7 @@ const recordedActorSchema = z.object({
     context: z.record(z.string(), z.unknown()),
   }),
   /** How the events follow on each other: `machine` of a run that a tester has changed (R-replay-3). */
-  follow: followSchema.optional(),
+  follow: replayModeSchema.optional(),
   events: z.array(recordedEventSchema),
 });
 export type RecordedActor = z.output<typeof recordedActorSchema>;

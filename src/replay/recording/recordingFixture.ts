@@ -95,12 +95,12 @@ export function recordingFixtureName({ actors }: Recording): string {
 export function shortestRecording(
   recording: Recording,
   machines: RecordedMachines,
-  wanted?: { actor: number; index: number },
+  target?: { actor: number; index: number },
 ): Recording | undefined {
   const { failures } = checkRecording(recording, machines);
-  const isWanted = ({ actor, index }: { actor: number; index: number }) =>
-    actor === wanted?.actor && index === wanted.index;
-  const first = failures.find(isWanted) ?? failures[0];
+  const isTarget = ({ actor, index }: { actor: number; index: number }) =>
+    actor === target?.actor && index === target.index;
+  const first = failures.find(isTarget) ?? failures[0];
   const event = first && recording.actors[first.actor]?.events[first.index];
   if (!first || !event) return undefined;
   const failed = new Set(failures.map(({ actor, index }) => recording.actors[actor]?.events[index]));
@@ -111,18 +111,18 @@ export function shortestRecording(
       const outcomes = replayActor(actor, machines);
       const outcome = outcomes[at];
       // What leads there is not to fail for want of what was left out.
-      const leads = actor.events.slice(0, at).every((each, index) => {
+      const isReached = actor.events.slice(0, at).every((each, index) => {
         const before = outcomes[index];
         return failed.has(each) || (before !== undefined && !isRecordingFailure(each, before));
       });
-      return leads && outcome !== undefined && wayOf(outcome) === wayOf(first.outcome);
+      return isReached && outcome !== undefined && outcomeText(outcome) === outcomeText(first.outcome);
     });
   const [run] = shrink(recording.actors, fails);
   if (!run) return undefined;
-  const events = shrink(run.events, (left) => fails([{ ...run, events: [...left] }]));
+  const events = shrink(run.events, (remaining) => fails([{ ...run, events: [...remaining] }]));
   return { ...recording, actors: [{ ...run, events }] };
 }
 
-function wayOf({ verdict, before, after }: RecordingOutcome): string {
+function outcomeText({ verdict, before, after }: RecordingOutcome): string {
   return [verdict, stateText(before), stateText(after)].join(' ');
 }

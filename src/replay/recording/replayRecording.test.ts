@@ -147,13 +147,13 @@ describe('a change of a machine is told (R-replay-12)', () => {
   });
 
   it('wants an answer that the page was not asked for then', () => {
-    const asked = run(
+    const recorded = run(
       'palette',
       { root: 'idle' },
       { places: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
       [['CHANGED', { root: 'idle' }]],
     );
-    expect(replayActor(asked, recordedMachines)).toMatchObject([
+    expect(replayActor(recorded, recordedMachines)).toMatchObject([
       { verdict: 'diverged', failure: 'Not recorded: sections' },
     ]);
   });
@@ -202,8 +202,8 @@ describe('a recording’s file', () => {
       /^actors\.0\.snapshot\.value/,
     ],
   ];
-  it.each(bad)('%s is refused with what is wrong', (_what, text, said) => {
-    expect(() => readRecording(text)).toThrow(said);
+  it.each(bad)('%s is refused with what is wrong', (_what, text, message) => {
+    expect(() => readRecording(text)).toThrow(message);
   });
 
   it('is told from steps of records and from what is no JSON', () => {

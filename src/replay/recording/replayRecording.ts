@@ -18,7 +18,7 @@ export interface RecordingOutcome {
   before: RecordedValue | null;
   after: RecordedValue | null;
   /** The step that today's machine takes, from state to state as paths; undefined where it stays in its place. */
-  way?: { from: string; to: string };
+  path?: { from: string; to: string };
   /** The guards that have a name, with what each says now. */
   guards: RunGuard[];
   /** What the machine threw, of `diverged`. */
@@ -56,8 +56,8 @@ export function replayActor(actor: RecordedActor, machines: RecordedMachines): R
 }
 
 /** Takes the events of a run one by one. */
-function runOf({ machine, errors = [], asks }: RecordedMachine, { snapshot: begun, follow }: RecordedActor) {
-  const page = asks && pageOf(asks);
+function runOf({ machine, errors = [], queriedService }: RecordedMachine, { snapshot: begun, follow }: RecordedActor) {
+  const page = queriedService && pageOf(queriedService);
   let context: object = { ...(revived(begun.context, errors) as object), ...page?.context };
   let snapshot = resolved(machine, begun.value, context);
   return (step: RecordedEvent): RecordingOutcome => {
@@ -81,30 +81,30 @@ function judge(
 ): Judged {
   if (!from) return { verdict: 'unknownState', before: null, after: null, guards: [] };
   const before = from.value as RecordedValue;
-  const stays = { next: from, before, after: before, guards: [] };
-  if (from.status !== 'active') return { verdict: 'afterEnd', ...stays };
-  if (!knows(machine, from, step)) return { verdict: 'unknownEvent', ...stays };
+  const unchanged = { next: from, before, after: before, guards: [] };
+  if (from.status !== 'active') return { verdict: 'afterEnd', ...unchanged };
+  if (!knows(machine, from, step)) return { verdict: 'unknownEvent', ...unchanged };
   answer();
   const guards = guardsBefore(from, step.event);
   let next: AnyMachineSnapshot;
-  let way: ReturnType<typeof wayOf>;
+  let path: ReturnType<typeof pathOf>;
   try {
     answer();
-    way = wayOf(machine, from, step.event);
+    path = pathOf(machine, from, step.event);
     answer();
     [next] = transition(machine, from, step.event) as [AnyMachineSnapshot, unknown];
     answer();
     guards.push(...guardsAfter(machine, from, step.event));
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    return { verdict: 'diverged', ...stays, guards, failure };
+    return { verdict: 'diverged', ...unchanged, guards, failure };
   }
   const after = next.value as RecordedValue;
-  const isRefused = !way.isTaken && guards.some(({ holds }) => holds === false);
+  const isRefused = !path.isAccepted && guards.some(({ passes }) => passes === false);
   return {
-    verdict: verdictOf(machine, step, next, { isTaken: way.isTaken, isRefused }),
+    verdict: verdictOf(machine, step, next, { isAccepted: path.isAccepted, isRefused }),
     ...{ next, before, after, guards },
-    ...(way.way && { way: way.way }),
+    ...(path.path && { path: path.path }),
   };
 }
 
@@ -112,10 +112,10 @@ function verdictOf(
   machine: AnyStateMachine,
   { value, status }: RecordedEvent,
   next: AnyMachineSnapshot,
-  { isTaken, isRefused }: { isTaken: boolean; isRefused: boolean },
+  { isAccepted, isRefused }: { isAccepted: boolean; isRefused: boolean },
 ): RecordingVerdict {
   if (value === null) {
-    if (isTaken) return 'taken';
+    if (isAccepted) return 'taken';
     return isRefused ? 'refusedNow' : 'unknownEvent';
   }
   if (stateText(next.value as RecordedValue) === stateText(value) && next.status === status) return 'agrees';
@@ -123,16 +123,16 @@ function verdictOf(
   return isRefused ? 'refusedNow' : 'diverged';
 }
 
-function wayOf(
+function pathOf(
   machine: AnyStateMachine,
   from: AnyMachineSnapshot,
   event: RecordedEvent['event'],
-): { isTaken: boolean; way?: RecordingOutcome['way'] } {
-  const [taken] = machine.getTransitionData(from, event);
-  const target = taken?.target?.[0];
-  return taken && target
-    ? { isTaken: true, way: { from: taken.source.path.join('.'), to: target.path.join('.') } }
-    : { isTaken: taken !== undefined };
+): { isAccepted: boolean; path?: RecordingOutcome['path'] } {
+  const [chosen] = machine.getTransitionData(from, event);
+  const target = chosen?.target?.[0];
+  return chosen && target
+    ? { isAccepted: true, path: { from: chosen.source.path.join('.'), to: target.path.join('.') } }
+    : { isAccepted: chosen !== undefined };
 }
 
 /** XState's own events (a promise was kept, a time is over) are also told to states that do not wait for them. */
@@ -156,21 +156,21 @@ function resolved(
 }
 
 /** Stands in a machine's context for the page: answers what was answered then. */
-function pageOf({ name, questions }: NonNullable<RecordedMachine['asks']>) {
-  let left: RecordedEvent['answers'] = [];
+function pageOf({ name, questions }: NonNullable<RecordedMachine['queriedService']>) {
+  let remaining: RecordedEvent['answers'] = [];
   const last = new Map<string, unknown>();
-  const ask = (question: string) => () => {
-    const index = left.findIndex((each) => each.question === question);
-    const [found] = index < 0 ? [] : left.splice(index, 1);
+  const answerTo = (question: string) => () => {
+    const index = remaining.findIndex((each) => each.question === question);
+    const [found] = index < 0 ? [] : remaining.splice(index, 1);
     if (found) last.set(question, found.answer);
     // One that is asked oftener than then is told the same again.
     if (!last.has(question)) throw new Error(`Not recorded: ${question}`);
     return last.get(question);
   };
   return {
-    context: { [name]: Object.fromEntries(questions.map((question) => [question, ask(question)])) },
+    context: { [name]: Object.fromEntries(questions.map((question) => [question, answerTo(question)])) },
     answer: (answers: RecordedEvent['answers']) => {
-      left = [...answers];
+      remaining = [...answers];
     },
   };
 }

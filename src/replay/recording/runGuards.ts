@@ -21,15 +21,15 @@ export interface RunGuard {
   /** Where it leads; null where it stays. */
   to: string | null;
   /** Null where it threw: what it looks at is not there. */
-  holds: boolean | null;
+  passes: boolean | null;
 }
 
 type Event = RecordedEvent['event'];
 
 /** Those that an event asks where the machine stands, also those after one that holds. */
 export function guardsBefore(from: AnyMachineSnapshot, event: Event): RunGuard[] {
-  const asked = getNextTransitions(from).filter(({ eventType }) => eventType === event.type);
-  return asked.flatMap((edge) => guardsOnEdge(edge, from, event, false));
+  const candidates = getNextTransitions(from).filter(({ eventType }) => eventType === event.type);
+  return candidates.flatMap((edge) => guardsOnEdge(edge, from, event, false));
 }
 
 const askers = new WeakMap<AnyStateMachine, AnyStateNode[]>();
@@ -63,9 +63,9 @@ function guardsOnEdge(
   const path = (node: AnyStateNode | undefined) => node?.path.join('.') ?? null;
   const about = { name, state: path(source) ?? '', after, to: path(target?.[0]) };
   try {
-    return [{ ...about, holds: evaluateGuard(guard, snapshot.context, event, snapshot) }];
+    return [{ ...about, passes: evaluateGuard(guard, snapshot.context, event, snapshot) }];
   } catch {
-    return [{ ...about, holds: null }];
+    return [{ ...about, passes: null }];
   }
 }
 

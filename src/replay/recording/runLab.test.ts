@@ -63,21 +63,21 @@ function labOf(recording: Recording) {
     if (!source) throw new Error('Nothing is loaded');
     return labRecording(steps, source);
   };
-  const told = () => {
+  const verdicts = () => {
     const { steps } = lab.getSnapshot().context;
     return runLabOutcomes(steps, file(), recordedMachines).map(
       (outcome, index) =>
         `${steps[index]?.step.recorded.event.type} ${outcome ? `${outcome.verdict} ${stateText(outcome.after)}` : 'skipped'}`,
     );
   };
-  return { lab, file, told };
+  return { lab, file, told: verdicts };
 }
 
 describe('a recording in the lab', () => {
   it('is asked where the machine stands once an event is left out, the runs beside it as before', () => {
-    const { lab, file, told } = labOf(recordingOf(login, form));
+    const { lab, file, told: verdicts } = labOf(recordingOf(login, form));
     lab.send({ type: 'skip' });
-    expect(told()).toEqual([
+    expect(verdicts()).toEqual([
       'submit skipped',
       'issued diverged anonymous',
       'accepted diverged anonymous',
@@ -89,17 +89,17 @@ describe('a recording in the lab', () => {
     ]);
     expect(file().actors.map(({ follow }) => follow)).toEqual(['machine', undefined]);
     lab.send({ type: 'undo' });
-    expect(told().every((each) => each.includes(' agrees '))).toBe(true);
+    expect(verdicts().every((each) => each.includes(' agrees '))).toBe(true);
     expect(file().actors[0]).toBe(login);
   });
 
   it('moves an event within its run only', () => {
-    const { lab, told } = labOf(recordingOf(login, form));
+    const { lab, told: verdicts } = labOf(recordingOf(login, form));
     lab.send({ type: 'go', at: 4 });
     lab.send({ type: 'move', by: 1 });
     expect(lab.getSnapshot().context.past).toEqual([]);
     lab.send({ type: 'move', by: -1 });
-    expect(told().slice(2, 5)).toEqual([
+    expect(verdicts().slice(2, 5)).toEqual([
       'accepted agrees active',
       'loginAgain diverged active',
       'unauthorized agrees expired',
@@ -107,11 +107,11 @@ describe('a recording in the lab', () => {
   });
 
   it('takes an event that is put in, with what such a one carried before', () => {
-    const { lab, told } = labOf(recordingOf(login));
+    const { lab, told: verdicts } = labOf(recordingOf(login));
     lab.send({ type: 'insert', event: 'accepted', state: null });
     lab.send({ type: 'insert', event: 'logout', state: null });
     // While logging in there is neither; and what was recorded goes on.
-    expect(told().slice(0, 4)).toEqual([
+    expect(verdicts().slice(0, 4)).toEqual([
       'submit agrees loggingIn',
       'accepted unknownEvent loggingIn',
       'logout unknownEvent loggingIn',
@@ -120,7 +120,7 @@ describe('a recording in the lab', () => {
     expect(lab.getSnapshot().context.steps[1]?.step.recorded.event).toEqual(login.events[2]?.event);
     lab.send({ type: 'go', at: 4 });
     lab.send({ type: 'insert', event: 'logout', state: null });
-    expect(told().slice(4, 7)).toEqual([
+    expect(verdicts().slice(4, 7)).toEqual([
       'accepted agrees active',
       'logout taken anonymous',
       'unauthorized diverged anonymous',
@@ -132,16 +132,16 @@ describe('a recording in the lab', () => {
     const publishing = run('packagePublishing', 'pricing', { values, faults: {} }, [
       [{ type: 'goTo', step: 1 }, 'configuration'],
     ]);
-    const { lab, file, told } = labOf(recordingOf(publishing));
+    const { lab, file, told: verdicts } = labOf(recordingOf(publishing));
     const guards = () => checkRecording(file(), recordedMachines).outcomes[0]?.[0]?.guards;
     expect(guards()).toContainEqual({
-      ...{ name: 'to 1', state: 'pricing', after: false, to: 'configuration', holds: true },
+      ...{ name: 'to 1', state: 'pricing', after: false, to: 'configuration', passes: true },
     });
     const [recorded] = publishing.events;
     if (!recorded) throw new Error('It has one');
     lab.send({ type: 'change', step: { recorded: { ...recorded, event: { type: 'goTo', step: 3 } } } });
-    expect(told()).toEqual(['goTo refusedNow pricing']);
-    expect(guards()).toContainEqual(expect.objectContaining({ name: 'to 1', holds: false }));
+    expect(verdicts()).toEqual(['goTo refusedNow pricing']);
+    expect(guards()).toContainEqual(expect.objectContaining({ name: 'to 1', passes: false }));
   });
 
   it('tells of the guards that a state asks after the event', () => {
@@ -153,9 +153,9 @@ describe('a recording in the lab', () => {
     const [outcome] = checkRecording(recordingOf(bulk), recordedMachines).outcomes[0] ?? [];
     expect(outcome?.verdict).toBe('agrees');
     expect(outcome?.guards).toEqual([
-      { name: 'anyReady', state: 'ready', after: false, to: 'running', holds: true },
-      { name: 'stopped', state: 'running.choosing', after: true, to: 'finished', holds: false },
-      { name: 'anyReady', state: 'running.choosing', after: true, to: 'running.taking', holds: true },
+      { name: 'anyReady', state: 'ready', after: false, to: 'running', passes: true },
+      { name: 'stopped', state: 'running.choosing', after: true, to: 'finished', passes: false },
+      { name: 'anyReady', state: 'running.choosing', after: true, to: 'running.taking', passes: true },
     ]);
   });
 });

@@ -62,8 +62,8 @@ export function runLabOutcomes(
   recording: Recording,
   machines: RecordedMachines,
 ): (RecordingOutcome | undefined)[] {
-  const left = checkRecording(recording, machines).outcomes.map((outcomes) => outcomes.values());
-  return steps.map(({ step, skipped }) => (skipped ? undefined : left[step.run]?.next().value));
+  const iterators = checkRecording(recording, machines).outcomes.map((outcomes) => outcomes.values());
+  return steps.map(({ step, skipped }) => (skipped ? undefined : iterators[step.run]?.next().value));
 }
 
 /** The shortest recording in which the event that is looked at, if anything is to be said of it, or the first, still fails. */
@@ -75,14 +75,14 @@ export function shrunkRecording(
 ): Recording | undefined {
   const recording = labRecording(steps, source);
   // What a fixture expected is not the question here.
-  const asked = recording.actors.map((actor) => ({
+  const actorsToReplay = recording.actors.map((actor) => ({
     ...actor,
     events: actor.events.map(({ expected: _, ...event }) => event),
   }));
   const shown = steps[at];
   const before = steps.slice(0, at).filter(({ step, skipped }) => !skipped && step.run === shown?.step.run);
-  const wanted = shown && !shown.skipped && { actor: shown.step.run, index: before.length };
-  return shortestRecording({ ...recording, actors: asked }, machines, wanted || undefined);
+  const target = shown && !shown.skipped && { actor: shown.step.run, index: before.length };
+  return shortestRecording({ ...recording, actors: actorsToReplay }, machines, target || undefined);
 }
 
 /** The events that the machine takes in any of its states, as its definition names them. */

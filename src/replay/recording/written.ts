@@ -68,12 +68,12 @@ function writeFields(part: object, writing: Writing, around: readonly object[]):
 /** Its message is for who reads the file; what caused it may be anything, and stays out. */
 function writeError(error: Error, writing: Writing, around: readonly object[]): Placeholder {
   const known = writing.errors?.find((each) => error instanceof each.of);
-  const kept = Object.entries(error).filter(([name]) => known?.fields.includes(name));
+  const knownFields = Object.entries(error).filter(([name]) => known?.fields.includes(name));
   return {
     $: 'error',
     name: known?.name ?? 'Error',
     message: error.message,
-    ...writeFields(Object.fromEntries(kept), writing, around),
+    ...writeFields(Object.fromEntries(knownFields), writing, around),
   };
 }
 

@@ -87,7 +87,7 @@ function BalanceHistoryPicture({ points, room }: BalanceHistoryPictureProps) {
   const x = (index: number) => left + step * (index + 0.5);
   const y = (amount: number) => bottom - (Math.max(0, amount) / top) * inner.height;
   const line = points.map(({ remaining }, index) => `${x(index)},${y(Number(remaining))}`).join(' ');
-  const said = points.map(({ month, remaining }) => `${month} ${formatMoney(remaining)}`).join('; ');
+  const description = points.map(({ month, remaining }) => `${month} ${formatMoney(remaining)}`).join('; ');
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -96,7 +96,7 @@ function BalanceHistoryPicture({ points, room }: BalanceHistoryPictureProps) {
       role="img"
       aria-labelledby={title}
     >
-      <title id={title}>{`${t('account.balanceHistoryName')}: ${said}`}</title>
+      <title id={title}>{`${t('account.balanceHistoryName')}: ${description}`}</title>
       {marks.map(({ tick, words }) => (
         <g key={tick}>
           <line x1={left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className={classes.grid} />

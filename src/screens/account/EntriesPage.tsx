@@ -130,7 +130,7 @@ export default function EntriesPage() {
         <RecordUnread
           type="agent"
           list="/agent-manage"
-          asked={filters.agentId ?? null}
+          requestedId={filters.agentId ?? null}
           wellFormed={!unasked}
           fetching={fetching}
           error={error}

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { ledgerSorts } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { daysOf } from '../../ui/list/DayFilters.tsx';
-import { sortOf, type ListPlace, type ListState } from '../../ui/list/listState.ts';
+import { sortOf, type ListParameters, type ListState } from '../../ui/list/listState.ts';
 
 /** What the address says of a list of ledger entries, as its call takes it. */
-export function ledgerFilter(place: ListPlace) {
-  const keyword = place.filters.keyword?.slice(0, 50);
-  return { keyword, ...daysOf(place), ...sortOf(place, ledgerSorts) };
+export function ledgerFilter(parameters: ListParameters) {
+  const keyword = parameters.filters.keyword?.slice(0, 50);
+  return { keyword, ...daysOf(parameters), ...sortOf(parameters, ledgerSorts) };
 }
 
 export function isFiltered({ filters }: ListState): boolean {

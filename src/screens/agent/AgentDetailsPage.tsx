@@ -15,7 +15,7 @@ import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
@@ -44,7 +44,7 @@ const latestQuery = graphql(`
 /** /agent-manage/agentDetails: one agent, its quota, what it has, and who changed it. */
 export default function AgentDetailsPage() {
   const { t } = useTranslation();
-  const { found: agent, unread } = useAskedRecord(
+  const { found: agent, unread } = useRecordOfAddress(
     agentQuery,
     (id) => ({ id }),
     ({ agentDetails }) => agentDetails,

@@ -6,7 +6,7 @@ import { commandById } from '../../commands/registry.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { agentQuery } from './agentQuery.ts';
 
 /** /agent-manage/agentInfo: a new agent, or with `id` the form of one that is there. */
@@ -25,7 +25,7 @@ function NewAgent() {
 
 function EditAgent() {
   const { t } = useTranslation();
-  const { found: agent, unread } = useAskedRecord(
+  const { found: agent, unread } = useRecordOfAddress(
     agentQuery,
     (id) => ({ id }),
     ({ agentDetails }) => agentDetails,

@@ -1,7 +1,7 @@
 import { agentLevelSorts, agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
-import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
+import { type ListParameters, pageInput, sortOf } from '../../ui/list/listState.ts';
 
 export const levelPageQuery = graphql(`
   query AgentLevelPage(
@@ -44,13 +44,13 @@ export const levelPageQuery = graphql(`
 `);
 
 /** What the list of levels asks for. */
-export function levelVariables(place: ListPlace) {
-  const { keyword, status } = place.filters;
+export function levelVariables(parameters: ListParameters) {
+  const { keyword, status } = parameters.filters;
   const filter = {
     keyword: keyword?.slice(0, 50),
     status: agentLevelStates.find((candidate) => candidate === status),
-    ...stateSinceOf(place),
-    ...sortOf(place, agentLevelSorts),
+    ...stateSinceOf(parameters),
+    ...sortOf(parameters, agentLevelSorts),
   };
-  return { filter, variables: { ...pageInput(place), ...filter } };
+  return { filter, variables: { ...pageInput(parameters), ...filter } };
 }

@@ -7,7 +7,7 @@ import { applicationRoute } from '../../domain/menu.ts';
 import { applicationQuery } from './applicationQuery.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 
 /** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */
 export default function AppFormPage() {
@@ -30,7 +30,7 @@ function NewApplication() {
 
 function NextVersion({ commandId }: { commandId: string }) {
   const { t } = useTranslation();
-  const { found: application, unread } = useAskedRecord(
+  const { found: application, unread } = useRecordOfAddress(
     applicationQuery,
     (id) => ({ id }),
     ({ appDetail }) => appDetail,

@@ -9,7 +9,7 @@ import { applicationPublication } from '../../machines/applicationPublication.ts
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
@@ -28,7 +28,7 @@ interface ApplicationDetailScreenProps {
 /** One application: its latest version with what that changes, all its versions, and its way through review and shelf. */
 export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
   useToolWords();
-  const { found: application, unread } = useAskedRecord(
+  const { found: application, unread } = useRecordOfAddress(
     applicationQuery,
     (id) => ({ id }),
     ({ appDetail }) => appDetail,
@@ -59,7 +59,7 @@ export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps)
         <RecordHistory
           record={record}
           lifecycle={first === 'audit' ? 'applicationAudit' : 'applicationPublication'}
-          beside={first === 'audit' ? 'applicationPublication' : 'applicationAudit'}
+          sibling={first === 'audit' ? 'applicationPublication' : 'applicationAudit'}
         />
       }
     >

@@ -1,7 +1,7 @@
 import { applicationSorts, auditStates, type AuditState } from '../../domain/application.ts';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
+import { type ListParameters, pageInput, sortOf } from '../../ui/list/listState.ts';
 import { auditSinceNames, stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const applicationPageQuery = graphql(`
@@ -67,18 +67,18 @@ export type ApplicationItem = NonNullable<
 >['records'][number];
 
 /** What the list asks for. `bound`: the state of the review that the list is bound to, longest waiting first. */
-export function applicationVariables(place: ListPlace, bound?: AuditState) {
-  const { keyword, status, auditStatus } = place.filters;
-  const audit = stateSinceOf(place, auditSinceNames);
+export function applicationVariables(parameters: ListParameters, bound?: AuditState) {
+  const { keyword, status, auditStatus } = parameters.filters;
+  const audit = stateSinceOf(parameters, auditSinceNames);
   const filter = {
     keyword: keyword?.slice(0, 50),
     status: publicationStates.find((candidate) => candidate === status),
     auditStatus: bound ?? auditStates.find((candidate) => candidate === auditStatus),
-    ...stateSinceOf(place),
+    ...stateSinceOf(parameters),
     auditSinceFrom: audit.sinceFrom,
     auditSinceTo: audit.sinceTo,
     ...(bound && ({ sort: 'appliedAt', direction: 'asc' } as const)),
-    ...sortOf(place, applicationSorts),
+    ...sortOf(parameters, applicationSorts),
   };
-  return { filter, variables: { ...pageInput(place), ...filter } };
+  return { filter, variables: { ...pageInput(parameters), ...filter } };
 }

@@ -12,7 +12,7 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { CaseItems, caseItemFragment } from './CaseItems.tsx';
 import classes from './auditCase.module.css';
@@ -46,7 +46,7 @@ const caseQuery = graphql(
 export default function AuditCasePage() {
   useToolWords();
   const { t } = useTranslation();
-  const { found, unread } = useAskedRecord(
+  const { found, unread } = useRecordOfAddress(
     caseQuery,
     (id) => ({ id }),
     ({ auditCaseDetail }) => auditCaseDetail,

@@ -37,7 +37,7 @@ export function CaseItems({ items }: { items: readonly (Item | null)[] }) {
   return (
     <TablePanel
       title={t('auditCase.items')}
-      aside={
+      titleExtra={
         rows.length > 0 && (
           <Text size="xs" c="dimmed">
             {t('auditCase.count', { count: rows.length })}

@@ -14,7 +14,7 @@ import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 
 const entryQuery = graphql(
@@ -67,18 +67,18 @@ const entryQuery = graphql(
 
 const shape = /^\d{1,15}$/;
 
-const asked = (parameter: string) => ({
+const addressOptions = (parameter: string) => ({
   parameter,
   idOf: (text: string | undefined) => (text !== undefined && shape.test(text) ? text : undefined),
 });
 
 /** An entry of the log by the parameter of the address that names it. */
 function useEntry(parameter: string) {
-  const { found, data, unread } = useAskedRecord(
+  const { found, data, unread } = useRecordOfAddress(
     entryQuery,
     (id) => ({ id }),
     ({ auditEntryPage }) => auditEntryPage?.records[0],
-    asked(parameter),
+    addressOptions(parameter),
   );
   const detail = data?.auditEntryDetail;
   return { found: found && detail ? { entry: found, detail } : undefined, unread };
@@ -90,7 +90,7 @@ export default function AuditEntryPage() {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const { found, unread } = useEntry('id');
-  const beside = useEntry('with');
+  const comparedEntry = useEntry('with');
   const entry = found?.entry;
   const record = useMemo(() => (entry ? auditEntryRecord(entry) : undefined), [entry]);
   useFocusRecord(record);
@@ -104,8 +104,8 @@ export default function AuditEntryPage() {
       />
       <SimpleGrid cols={{ base: 1, md: compared ? 2 : 1 }} spacing="md">
         <EntryPanel {...found} named={compared} />
-        {beside.found && <EntryPanel {...beside.found} named against={found.entry} />}
-        {compared && !beside.found && <RecordUnread type="auditEntry" {...beside.unread} />}
+        {comparedEntry.found && <EntryPanel {...comparedEntry.found} named against={found.entry} />}
+        {compared && !comparedEntry.found && <RecordUnread type="auditEntry" {...comparedEntry.unread} />}
       </SimpleGrid>
     </Stack>
   );

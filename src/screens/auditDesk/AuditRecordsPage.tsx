@@ -10,7 +10,7 @@ import { serverNow } from '../../graph/client/serverClock.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { RecordSide, useSummary } from './RecordSide.tsx';
 import { differs, pairsOf, rowsInTime } from './sideBySide.ts';
 import classes from './records.module.css';
@@ -42,7 +42,7 @@ const recordQuery = graphql(
 function useSide(lifecycleParameter: string, parameter: string) {
   const [parameters] = useSearchParams();
   const lifecycle = asLifecycleId(parameters.get(lifecycleParameter));
-  const { found, unread } = useAskedRecord(
+  const { found, unread } = useRecordOfAddress(
     recordQuery,
     // Without a lifecycle nothing is asked for.
     (id) => ({ lifecycle: lifecycle ?? 'dealApproval', id }),
@@ -51,7 +51,7 @@ function useSide(lifecycleParameter: string, parameter: string) {
       const { recordId, fields, figures } = auditRecord;
       return { id: recordId, lifecycle, history: lifecycleHistory, fields, figures };
     },
-    { parameter, idOf: (asked) => lifecycle && asRecordId(asked) },
+    { parameter, idOf: (idText) => lifecycle && asRecordId(idText) },
   );
   return { found, unread };
 }
@@ -69,7 +69,7 @@ export default function AuditRecordsPage() {
   const fields = pairsOf(first.fields, second.fields);
   const figures = pairsOf(first.figures, second.figures);
   const { rows, count } = rowsInTime(first.history.entries, second.history.entries);
-  const kept = [...fields, ...figures];
+  const storedPairs = [...fields, ...figures];
   const both = {
     summary: pairsOf(summarize(first), summarize(second)),
     fields,
@@ -80,7 +80,7 @@ export default function AuditRecordsPage() {
     <>
       <PageHead title={t('audit.recordsSideBySide')} />
       <Text size="sm" c="dimmed" my="sm">
-        {t('audit.differing', { count: kept.length, differing: kept.filter(differs).length })}
+        {t('audit.differing', { count: storedPairs.length, differing: storedPairs.filter(differs).length })}
       </Text>
       <div className={classes.pair}>
         <RecordSide {...both} side={0} record={first} rows={rows[0]} />

@@ -7,7 +7,7 @@ import type { Fact } from '../../domain/auditFacts.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { lifecycles, namedState, type LifecycleId } from '../../machines/lifecycles.ts';
 import { spanText } from '../../ui/chart/span.ts';
-import { staysOf } from '../../ui/chart/stays.ts';
+import { stateDurationsOf } from '../../ui/chart/stays.ts';
 import { Timeline } from '../../ui/chart/Timeline.tsx';
 import { processText } from './entryWords.ts';
 import { differs, type FactPair } from './sideBySide.ts';
@@ -31,7 +31,7 @@ export function useSummary(now: Date) {
   const { t, i18n } = useTranslation();
   return ({ lifecycle, history: { state, entries } }: TrailedRecord): Fact[] => {
     const named = namedState(lifecycle, state);
-    const since = staysOf(entries, now).get(entries.at(-1)?.to ?? '')?.since;
+    const since = stateDurationsOf(entries, now).get(entries.at(-1)?.to ?? '')?.since;
     return [
       { name: t('audit.lifecycle'), value: processText(t, lifecycle) ?? '' },
       { name: t('column.state'), value: named ? t(named.label) : state },
@@ -70,13 +70,13 @@ export function RecordSide({ side, record, summary, fields, figures, rows, rowCo
       const { name, value } = describe({ name: pair.name, value: pair.values[side] ?? '' });
       return { name, value, differs: differs(pair) };
     });
-  const told = summary.map((pair) => ({
+  const summaryFacts = summary.map((pair) => ({
     name: pair.name,
     value: pair.values[side] ?? '',
     differs: differs(pair),
   }));
   const tables = [
-    { title: undefined, facts: told },
+    { title: undefined, facts: summaryFacts },
     { title: t('audit.fields'), facts: inWords(fields) },
     { title: t('auditTrail.figures'), facts: inWords(figures) },
   ].filter(({ facts }) => facts.length > 0);

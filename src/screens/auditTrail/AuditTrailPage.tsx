@@ -19,19 +19,19 @@ export default function AuditTrailPage() {
   useToolWords();
   const { t } = useTranslation();
   const verification = verificationOf(useCommandHost().context.graph);
-  const asked = useSyncExternalStore(verification.subscribe, verification.read);
-  const [{ data, fetching, error }, ask] = useQuery({ query: checkpointQuery, variables: {} });
+  const verificationState = useSyncExternalStore(verification.subscribe, verification.read);
+  const [{ data, fetching, error }, refetch] = useQuery({ query: checkpointQuery, variables: {} });
   const late = useLate(fetching && !data);
   // What was verified may be longer than the log was when the page was opened.
-  const verified = asked.state === 'answered';
+  const verified = verificationState.state === 'answered';
   useEffect(() => {
-    if (verified) ask({ requestPolicy: 'network-only' });
-  }, [verified, ask]);
+    if (verified) refetch({ requestPolicy: 'network-only' });
+  }, [verified, refetch]);
   const checkpoint = data?.auditTrailCheckpoint;
   if (error && !checkpoint)
-    return <FailedPart error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />;
+    return <FailedPart error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />;
   if (!checkpoint) return late ? <PageSkeleton shape="settings" /> : <div data-awaiting />;
-  const running = asked.state === 'running';
+  const running = verificationState.state === 'running';
   const verify = commandById('auditTrail.verify');
   return (
     <Stack gap="md">
@@ -62,9 +62,9 @@ export default function AuditTrailPage() {
         <Title order={2} fz={16} fw={600} mb="sm">
           {t('auditTrail.verification')}
         </Title>
-        <VerificationStatus asked={asked} />
+        <VerificationStatus verificationState={verificationState} />
       </Paper>
-      {asked.state === 'answered' && asked.answer.findingCount > 0 && <Findings verdict={asked.answer} />}
+      {verificationState.state === 'answered' && verificationState.answer.findingCount > 0 && <Findings verdict={verificationState.answer} />}
       {!checkpoint.verifierKey && (
         <Warning title={t('auditTrail.unsignedTitle')} text={t('auditTrail.unsignedText')} />
       )}

@@ -15,7 +15,7 @@ export function Findings({ verdict: { findings, findingCount } }: { verdict: Ver
   return (
     <TablePanel
       title={t('auditTrail.findings')}
-      aside={
+      titleExtra={
         findingCount > shown && (
           <Text size="sm" c="dimmed">
             {t('auditTrail.findingsShown', { shown, count: findingCount })}
@@ -30,8 +30,8 @@ export function Findings({ verdict: { findings, findingCount } }: { verdict: Ver
         { id: 'record', title: t('auditTrail.record') },
         { id: 'at', title: t('column.time') },
       ]}
-      rows={findings.map((finding, place) => ({
-        id: String(place),
+      rows={findings.map((finding, position) => ({
+        id: String(position),
         cells: {
           index: <FindingEntry index={finding.index} />,
           problem: t(`auditTrail.problem.${finding.problem}`),

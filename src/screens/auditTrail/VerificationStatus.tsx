@@ -1,39 +1,39 @@
 import { Alert, Group, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
-import type { Asked } from '../../commands/auditTrail/keptAsk.ts';
+import type { RequestState } from '../../commands/auditTrail/keptAsk.ts';
 import { failureInFull } from '../../commandKit/failureInFull.ts';
 import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { FindingRecord } from './Findings.tsx';
 
 /** How the verification stands, said aloud when it changes. */
-export function VerificationStatus({ asked }: { asked: Asked<Verdict> }) {
+export function VerificationStatus({ verificationState }: { verificationState: RequestState<Verdict> }) {
   const { t } = useTranslation();
-  const failure = asked.state === 'failed' ? asked.failure : undefined;
+  const failure = verificationState.state === 'failed' ? verificationState.failure : undefined;
   useShownOnPage(t, failure);
   return (
     <>
-      {asked.state === 'never' && (
+      {verificationState.state === 'never' && (
         <Text size="sm" c="dimmed">
           {t('auditTrail.neverVerified')}
         </Text>
       )}
       <div role="status" aria-live="polite" data-testid="verification">
-        {asked.state === 'running' && (
+        {verificationState.state === 'running' && (
           <Group gap="sm" wrap="nowrap">
             <Loader size={18} aria-hidden />
             <Text size="sm">{t('auditTrail.verifying')}</Text>
           </Group>
         )}
-        {asked.state === 'failed' && (
+        {verificationState.state === 'failed' && (
           <Alert color="red" variant="light" role="group" title={t('auditTrail.failed')}>
             {failureInFull(t, failure)}
           </Alert>
         )}
-        {asked.state === 'answered' && <VerdictText verdict={asked.answer} />}
-        {asked.state === 'answered' &&
-          asked.answer.restores.map((restore) => (
+        {verificationState.state === 'answered' && <VerdictText verdict={verificationState.answer} />}
+        {verificationState.state === 'answered' &&
+          verificationState.answer.restores.map((restore) => (
             <RestoreNotice key={`${restore.at} ${restore.lostSize}`} restore={restore} />
           ))}
       </div>

@@ -17,9 +17,9 @@ const changed: Finding = {
   subject: null,
   at: '2026-11-21T06:05:00.000Z',
 };
-const gone: Finding = { ...changed, problem: 'recordMissing', index: null, recordName: null };
+const missing: Finding = { ...changed, problem: 'recordMissing', index: null, recordName: null };
 const drifting: Finding = {
-  ...gone,
+  ...missing,
   problem: 'balanceWrong',
   kind: 'ledger',
   entryId: 12,
@@ -49,7 +49,7 @@ function verdictOf(findings: Finding[], findingCount = findings.length): Verdict
 }
 
 const statusOf = (locale: Locale, verdict: Verdict) =>
-  textOf(drawn(locale, <VerificationStatus asked={{ state: 'answered', answer: verdict }} />));
+  textOf(drawn(locale, <VerificationStatus verificationState={{ state: 'answered', answer: verdict }} />));
 
 describe('a verdict (R-trail-6)', () => {
   it('that is good says how much was verified, in how long, and when', () => {
@@ -62,7 +62,7 @@ describe('a verdict (R-trail-6)', () => {
   });
 
   it('that is bad names the first wrong entry at once', () => {
-    expect(statusOf('en-US', verdictOf([changed, gone]))).toContain(
+    expect(statusOf('en-US', verdictOf([changed, missing]))).toContain(
       '2 problems found First wrong entry: 1523 · Changed after it was logged · Deal approval DD20261121000001 · 2026-11-21 14:05',
     );
     expect(statusOf('zh-CN', verdictOf([changed]))).toContain(
@@ -86,27 +86,27 @@ describe('a verdict (R-trail-6)', () => {
   });
 
   it('is said in a region that stands there before', () => {
-    for (const asked of [{ state: 'never' }, { state: 'running' }] as const)
-      expect(drawn('en-US', <VerificationStatus asked={asked} />)).toContain(
+    for (const verificationState of [{ state: 'never' }, { state: 'running' }] as const)
+      expect(drawn('en-US', <VerificationStatus verificationState={verificationState} />)).toContain(
         '<div role="status" aria-live="polite"',
       );
   });
 
   it('that could not be given says why', () => {
     const failure = new GraphFailure('The database is busy', 503, []);
-    const markup = drawn('en-US', <VerificationStatus asked={{ state: 'failed', failure }} />);
+    const markup = drawn('en-US', <VerificationStatus verificationState={{ state: 'failed', failure }} />);
     expect(textOf(markup)).toBe('Verification was not completed The database is busy');
   });
 });
 
 describe('the findings', () => {
   it('lead to the entry that is wrong, and to the history of each record that is still there', () => {
-    const markup = drawn('en-US', <Findings verdict={verdictOf([changed, gone, drifting])} />);
+    const markup = drawn('en-US', <Findings verdict={verdictOf([changed, missing, drifting])} />);
     expect([...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/audit-desk/entry?id=1523',
       '/state-chart?lifecycle=dealApproval&amp;id=5f1b2c3d-0000-4000-8000-000000000001',
     ]);
-    expect(drawnFindings('en-US', verdictOf([changed, gone, drifting]))).toEqual([
+    expect(drawnFindings('en-US', verdictOf([changed, missing, drifting]))).toEqual([
       'Problem Entry Record Time',
       'Changed after it was logged 1523 Deal approval DD20261121000001 2026-11-21 14:05',
       'The record was deleted — Deal approval 5f1b2c3d-0000-4000-8000-000000000001 2026-11-21 14:05',

@@ -18,7 +18,7 @@ export default function BuyRenewPage() {
   const [parameters] = useSearchParams();
   const mode = buyModeOf(parameters.get('mode'));
   const { record, unread } = useClient();
-  if (!unread.asked) return <ClientChoice mode={mode} />;
+  if (!unread.requestedId) return <ClientChoice mode={mode} />;
   if (!record) return <RecordUnread shape="form" type="customer" {...unread} />;
   const back = customerRoute('salesperson', record.id);
   return (

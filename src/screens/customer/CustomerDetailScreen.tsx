@@ -6,7 +6,7 @@ import type { CommandRecord } from '../../commandKit/command.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
@@ -30,7 +30,7 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
     found: customer,
     data,
     unread,
-  } = useAskedRecord(customerQuery, customerVariables, ({ customerDetail }) => customerDetail);
+  } = useRecordOfAddress(customerQuery, customerVariables, ({ customerDetail }) => customerDetail);
   const record = useMemo(() => (customer ? customerRecord(customer) : undefined), [customer]);
   useFocusRecord(record);
 

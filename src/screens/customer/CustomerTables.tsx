@@ -53,14 +53,14 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
           ),
           seats: subscription.seats,
           term: termText(subscription),
-          status: <StateBadge {...standingOf(subscription, today)} />,
+          status: <StateBadge {...subscriptionMeta(subscription, today)} />,
         },
       }))}
     />
   );
 }
 
-function standingOf({ startDate, status }: CustomerDetail['subscriptions'][number], today: Day): StateMeta {
+function subscriptionMeta({ startDate, status }: CustomerDetail['subscriptions'][number], today: Day): StateMeta {
   if (startDate > today) return { tone: 'inactive', label: 'subscription.upcoming' };
   return stateMeta(subscriptionLifecycle, status);
 }
@@ -79,7 +79,7 @@ export function CustomerOrders({ orders, total, companyName }: CustomerOrdersPro
   return (
     <TablePanel
       title={t('customer.orders')}
-      aside={
+      titleExtra={
         list &&
         total > orders.length && (
           <Anchor component={Link} to={`${list}?keyword=${encodeURIComponent(companyName)}`} size="sm">

@@ -81,7 +81,7 @@ export default function ImportPage() {
   const latest = useRef<object | null>(null);
   const progress = useImportProgress(context.graph, importing, read?.preview.total ?? 0);
   useUnsavedWork(file !== null);
-  const { asked, stay, leave } = useLeaveQuestion(file !== null);
+  const { isAsking, stay, leave } = useLeaveQuestion(file !== null);
 
   /** Asks what an import of the file would do, with the initial password that is typed. */
   async function loadPreview(chosen: File | null) {
@@ -237,7 +237,7 @@ export default function ImportPage() {
           {preview && preview.wrong > 0 && <Problems preview={preview} />}
         </Stack>
       </Paper>
-      <LeaveQuestion opened={asked} onStay={stay} onLeave={leave} />
+      <LeaveQuestion opened={isAsking} onStay={stay} onLeave={leave} />
     </Stack>
   );
 }

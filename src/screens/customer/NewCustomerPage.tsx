@@ -9,7 +9,7 @@ import { useClient } from './useClient.ts';
 export default function NewCustomerPage() {
   const { t } = useTranslation();
   const { record, unread } = useClient();
-  if (!unread.asked) {
+  if (!unread.requestedId) {
     return (
       <CommandPage title={t('menu.newCustomer')} command={commandById('customer.new')} back="/my-client" />
     );

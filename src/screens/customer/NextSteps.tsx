@@ -29,13 +29,13 @@ export function NextSteps({ client, waiting }: NextStepsProps) {
       <Stack gap={4}>
         {steps.map((step) => {
           const { kind, ...facts } = step;
-          const way = wayOf(step, client.id);
+          const link = linkOf(step, client.id);
           return (
             <Group gap="sm" key={JSON.stringify(step)}>
               <Text size="sm">{t(`client.step.${kind}`, facts)}</Text>
-              {way && (
-                <Anchor component={Link} to={way.route} size="sm" fw={500}>
-                  {t(way.title)}
+              {link && (
+                <Anchor component={Link} to={link.route} size="sm" fw={500}>
+                  {t(link.title)}
                 </Anchor>
               )}
             </Group>
@@ -46,7 +46,7 @@ export function NextSteps({ client, waiting }: NextStepsProps) {
   );
 }
 
-function wayOf(step: ClientStep, clientId: string): { route: string; title: MessageKey } | undefined {
+function linkOf(step: ClientStep, clientId: string): { route: string; title: MessageKey } | undefined {
   switch (step.kind) {
     case 'disabled':
       return undefined;

@@ -1,7 +1,7 @@
 import { customerSorts, customerStates } from '../../domain/customer.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
+import { type ListParameters, pageInput, sortOf } from '../../ui/list/listState.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const customerPageQuery = graphql(`
@@ -34,15 +34,15 @@ export const customerPageQuery = graphql(`
 export type CustomerRow = NonNullable<ResultOf<typeof customerPageQuery>['customerPage']>['records'][number];
 
 /** What a list of customers asks for, and whether that is less than all. */
-export function customerInput(place: ListPlace) {
-  const { keyword, status, salespersonId } = place.filters;
-  const wanted = {
+export function customerInput(parameters: ListParameters) {
+  const { keyword, status, salespersonId } = parameters.filters;
+  const criteria = {
     keyword: keyword?.slice(0, 50),
     status: customerStates.find((candidate) => candidate === status),
     salespersonId: asRecordId(salespersonId),
-    ...stateSinceOf(place),
+    ...stateSinceOf(parameters),
   };
-  const filter = { ...wanted, ...sortOf(place, customerSorts) };
-  const input = { ...pageInput(place), ...filter };
-  return { filter, input, filtered: Object.values(wanted).some(Boolean) };
+  const filter = { ...criteria, ...sortOf(parameters, customerSorts) };
+  const input = { ...pageInput(parameters), ...filter };
+  return { filter, input, filtered: Object.values(criteria).some(Boolean) };
 }

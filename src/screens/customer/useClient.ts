@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 
 const clientQuery = graphql(`
   query Client($id: String!) {
@@ -19,7 +19,7 @@ const clientQuery = graphql(`
 
 /** The client that a form is about, as the record its command takes. */
 export function useClient() {
-  const { found, unread } = useAskedRecord(
+  const { found, unread } = useRecordOfAddress(
     clientQuery,
     (id) => ({ id }),
     ({ customerDetail }) => customerDetail,

@@ -42,8 +42,8 @@ export default function ForgetPasswordPage() {
       setState('sent');
     } catch (error) {
       setState('asking');
-      const said = error instanceof GraphFailure && error.code < 500 ? error.message : '';
-      setRefused(said || t('common.serverError'));
+      const message = error instanceof GraphFailure && error.code < 500 ? error.message : '';
+      setRefused(message || t('common.serverError'));
       if (!(error instanceof GraphFailure) || error.broken) failureToast(t, error);
     }
   }

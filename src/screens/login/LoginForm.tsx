@@ -74,12 +74,12 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
     if (focusUnlessMoved(wrong, focused)) wrong?.select();
   }
 
-  const said = refused?.language === i18n.language ? refused.failure : undefined;
+  const shownFailure = refused?.language === i18n.language ? refused.failure : undefined;
   const errorOf = (field: TextField) => {
     const found = errors[field];
     return found
       ? t(found.key, found.params ?? {})
-      : said?.errors.find((error) => error.field === field)?.message;
+      : shownFailure?.errors.find((error) => error.field === field)?.message;
   };
   const input = (field: TextField) => ({
     name: field,
@@ -113,10 +113,10 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
         onRead={() => setReading(true)}
       />
       <div role="alert" className={classes.refused}>
-        {said && said.errors.length === 0 && (
+        {shownFailure && shownFailure.errors.length === 0 && (
           <>
             <IconAlertCircle size={16} stroke={1.6} />
-            {textOf(said) ?? t('login.error')}
+            {textOf(shownFailure) ?? t('login.error')}
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../app/documentTitle.ts';
-import { CoverContext } from '../../commandKit/backCloses.ts';
+import { RegisterOverlayContext } from '../../commandKit/backCloses.ts';
 import { guardedHistory } from '../../ui/router/guardedHistory.ts';
 import { windowHistory } from '../../ui/router/windowHistory.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
@@ -14,10 +14,10 @@ export default function LoginPage({ onEngaged }: { onEngaged: () => void }) {
   const [history] = useState(() => guardedHistory(windowHistory(window)));
   useEffect(() => history.listen(() => undefined), [history]);
   return (
-    <CoverContext value={history.cover}>
+    <RegisterOverlayContext value={history.registerOverlay}>
       <EntranceFrame title={t('app.title')}>
         <LoginForm onEngaged={onEngaged} />
       </EntranceFrame>
-    </CoverContext>
+    </RegisterOverlayContext>
   );
 }

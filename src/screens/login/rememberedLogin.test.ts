@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
 
 function memory(content?: string) {
-  let kept = content ?? null;
+  let stored = content ?? null;
   return {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem: (_: string, value: string) => {
-      kept = value;
+      stored = value;
     },
   };
 }

@@ -10,9 +10,9 @@ const key = 'login-config';
 
 export function readRememberedLogin(storage: Pick<Storage, 'getItem'>): RememberedLogin {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Record<string, unknown>>;
+    const stored = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Record<string, unknown>>;
     const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    return { enterpriseId: text(kept['enterpriseId']), account: text(kept['account']) };
+    return { enterpriseId: text(stored['enterpriseId']), account: text(stored['account']) };
   } catch {
     return { enterpriseId: '', account: '' };
   }

@@ -6,7 +6,7 @@ import { orderRecord } from '../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
@@ -17,7 +17,7 @@ import { OrderFactList, orderDetailQuery } from './parts/OrderFactList.tsx';
 
 /** One order: its facts, its contract, what may be done with it, and its way through the approval so far. */
 export default function OrderDetailScreen() {
-  const { found: order, unread } = useAskedRecord(
+  const { found: order, unread } = useRecordOfAddress(
     orderDetailQuery,
     (id) => ({ id }),
     ({ orderDetail }) => orderDetail,

@@ -7,9 +7,9 @@ import {
 } from '../../domain/order.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { dayIn } from '../../domain/dateText.ts';
-import { orderStandingFragment } from '../../commands/order/orderRecord.ts';
+import { orderContextFragment } from '../../commands/order/orderRecord.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { type ListPlace, pageInput, sortOf } from '../../ui/list/listState.ts';
+import { type ListParameters, pageInput, sortOf } from '../../ui/list/listState.ts';
 import { stateSinceOf } from '../../ui/list/stateSince.ts';
 
 export const orderPageQuery = graphql(
@@ -48,7 +48,7 @@ export const orderPageQuery = graphql(
       }
     }
   `,
-  [orderStandingFragment],
+  [orderContextFragment],
 );
 
 function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
@@ -56,9 +56,9 @@ function oneOf<T extends string>(choices: readonly T[], text: string | undefined
 }
 
 /** What the list asks for, and whether that is less than all. `status`: the state that the list is bound to. */
-export function orderInput(place: ListPlace, status?: OrderState) {
-  const { keyword, productType, salespersonId, startFrom, startTo, endFrom, endTo } = place.filters;
-  const chosenStatus = status ? undefined : oneOf(orderStates, place.filters.status);
+export function orderInput(parameters: ListParameters, status?: OrderState) {
+  const { keyword, productType, salespersonId, startFrom, startTo, endFrom, endTo } = parameters.filters;
+  const chosenStatus = status ? undefined : oneOf(orderStates, parameters.filters.status);
   const chosen = {
     keyword: keyword?.slice(0, 50),
     productType: oneOf<ProductType>(productTypes, productType),
@@ -67,12 +67,12 @@ export function orderInput(place: ListPlace, status?: OrderState) {
     startTo: dayIn(startTo),
     endFrom: dayIn(endFrom),
     endTo: dayIn(endTo),
-    ...stateSinceOf(place),
+    ...stateSinceOf(parameters),
   };
-  const filter = { ...chosen, status: status ?? chosenStatus, ...sortOf(place, orderSorts) };
+  const filter = { ...chosen, status: status ?? chosenStatus, ...sortOf(parameters, orderSorts) };
   return {
     filter,
-    input: { ...pageInput(place), ...filter },
+    input: { ...pageInput(parameters), ...filter },
     filtered: Object.values({ ...chosen, chosenStatus }).some(Boolean),
   };
 }

@@ -6,7 +6,7 @@ import { packageRecord, withdrawnApplications } from '../../commands/package/pac
 import { formatMoney } from '../../domain/money.ts';
 import { saleBlockedBy } from '../../domain/packageSale.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
@@ -18,7 +18,7 @@ import { packageQuery } from './packageQuery.ts';
 /** /app-package-release/detail: one package, who runs it, why it is not sold, and who changed it. */
 export default function PackageDetailPage() {
   const { t } = useTranslation();
-  const { found, unread } = useAskedRecord(
+  const { found, unread } = useRecordOfAddress(
     packageQuery,
     (id) => ({ id }),
     ({ packageDetail }) => packageDetail,
@@ -38,7 +38,7 @@ export default function PackageDetailPage() {
         />
       }
       actions={<PageActions record={record} without={['package.open']} />}
-      history={<RecordHistory record={record} lifecycle="packagePublication" beside="packageAvailability" />}
+      history={<RecordHistory record={record} lifecycle="packagePublication" sibling="packageAvailability" />}
       facts={[
         {
           label: t('package.price'),

@@ -5,13 +5,13 @@ import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
 import { packageQuery } from './packageQuery.ts';
 
 /** /app-package-release/edit: the form of the package of the `id` parameter. */
 export default function PackageEditPage() {
   const { t } = useTranslation();
-  const { found, unread } = useAskedRecord(
+  const { found, unread } = useRecordOfAddress(
     packageQuery,
     (id) => ({ id }),
     ({ packageDetail }) => packageDetail,

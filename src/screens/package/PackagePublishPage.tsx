@@ -17,7 +17,7 @@ export default function PackagePublishPage() {
   const { t } = useTranslation();
   const publishing = usePublishing();
   const { shown, unsaved, snapshot, restoredAt } = publishing;
-  const { asked, stay, leave } = useLeaveQuestion(unsaved);
+  const { isAsking, stay, leave } = useLeaveQuestion(unsaved);
   useUnsavedWork(unsaved, { isStored: true, text: () => textOfFields(document.querySelector('main')) });
   const { created } = snapshot.context;
   return (
@@ -42,7 +42,7 @@ export default function PackagePublishPage() {
         )}
       </Paper>
       <LeaveQuestion
-        opened={asked}
+        opened={isAsking}
         onStay={stay}
         onLeave={() => {
           publishing.discard();

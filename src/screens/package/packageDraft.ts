@@ -1,5 +1,5 @@
-import type { KeptPackageDraft } from '../../domain/typedPackageSchema.ts';
-import { keptPackageDraftSchema } from '../../domain/typedPackageSchema.ts';
+import type { StoredPackageDraft } from '../../domain/typedPackageSchema.ts';
+import { storedPackageDraftSchema } from '../../domain/typedPackageSchema.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -7,10 +7,10 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (userId: string) => `package-draft:${userId}`;
 
 /** The draft of a package that was not finished; none when there is none to be read. */
-export function readPackageDraft(storage: DraftStorage, userId: string): KeptPackageDraft | undefined {
+export function readPackageDraft(storage: DraftStorage, userId: string): StoredPackageDraft | undefined {
   try {
-    const kept = keptPackageDraftSchema.safeParse(JSON.parse(storage.getItem(keyOf(userId)) ?? 'null'));
-    return kept.success ? kept.data : undefined;
+    const parsed = storedPackageDraftSchema.safeParse(JSON.parse(storage.getItem(keyOf(userId)) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }
@@ -20,7 +20,7 @@ export function readPackageDraft(storage: DraftStorage, userId: string): KeptPac
 export function keepPackageDraft(
   storage: DraftStorage,
   userId: string,
-  draft: KeptPackageDraft | undefined,
+  draft: StoredPackageDraft | undefined,
 ): void {
   try {
     if (draft) storage.setItem(keyOf(userId), JSON.stringify(draft));

@@ -52,7 +52,7 @@ export function usePublishing() {
   const { context, execute } = useCommandHost();
   const { userId } = context.user;
   const [parameters, setParameters] = useSearchParams();
-  const wanted = stepIn(parameters);
+  const requestedStep = stepIn(parameters);
   const [restored] = useState(() => readPackageDraft(localStorage, userId));
   const [firstKey] = useState(() => restored?.idempotencyKey ?? crypto.randomUUID());
   const services = useRef({ context, execute });
@@ -86,7 +86,7 @@ export function usePublishing() {
     }),
   );
   const [snapshot, send, actor] = useMachine(machine, {
-    input: { values: restored?.values, idempotencyKey: firstKey, step: wanted },
+    input: { values: restored?.values, idempotencyKey: firstKey, step: requestedStep },
     inspect,
   });
   const { values, idempotencyKey } = snapshot.context;
@@ -99,11 +99,11 @@ export function usePublishing() {
     keepPackageDraft(
       localStorage,
       userId,
-      unsaved ? { values: keptOf(values), idempotencyKey, at } : undefined,
+      unsaved ? { values: asDraftValues(values), idempotencyKey, at } : undefined,
     );
   }, [userId, unsaved, values, idempotencyKey]);
 
-  const address = useRef(wanted);
+  const address = useRef(requestedStep);
   const show = useRef((_step: PublishingStep, _replace: boolean) => {});
   useEffect(() => {
     show.current = (step, replace) => {
@@ -118,14 +118,14 @@ export function usePublishing() {
   }, [shown]);
   // … and the flow the address, as far as its fields allow.
   useEffect(() => {
-    if (address.current === wanted) return;
-    address.current = wanted;
+    if (address.current === requestedStep) return;
+    address.current = requestedStep;
     const before = actor.getSnapshot();
     if (before.value === 'completed') send({ type: 'again', idempotencyKey: crypto.randomUUID() });
-    else send({ type: 'goTo', step: wanted });
+    else send({ type: 'goTo', step: requestedStep });
     const now = publishingStep(actor.getSnapshot().value);
-    if (now !== wanted) show.current(now, true);
-  }, [wanted, actor, send]);
+    if (now !== requestedStep) show.current(now, true);
+  }, [requestedStep, actor, send]);
 
   return {
     context,
@@ -142,6 +142,6 @@ export function usePublishing() {
 export type Publishing = ReturnType<typeof usePublishing>;
 
 /** A draft as it is kept. */
-function keptOf(values: typeof emptyPackageDraft) {
+function asDraftValues(values: typeof emptyPackageDraft) {
   return values as NonNullable<ReturnType<typeof readPackageDraft>>['values'];
 }

@@ -72,13 +72,13 @@ export default function RechargeListPage() {
   const { context } = useCommandHost();
   const state = useListState();
   const { filters } = state;
-  const wanted = {
+  const criteria = {
     keyword: filters.keyword?.slice(0, 50),
     agentId: asRecordId(filters.agentId),
     kind: rechargeKinds.find((kind) => kind === filters.kind),
     ...daysOf(state),
   };
-  const filter = { ...wanted, ...sortOf(state, ledgerSorts) };
+  const filter = { ...criteria, ...sortOf(state, ledgerSorts) };
   const variables = { ...pageInput(state), ...filter };
   const list = useRecordPage(
     rechargePageQuery,
@@ -98,14 +98,14 @@ export default function RechargeListPage() {
         recordType="recharge"
         recordOf={rechargeRecord}
         exported={{ path: 'agent/recharge/record/export', filter }}
-        filtered={Object.values(wanted).some(Boolean)}
+        filtered={Object.values(criteria).some(Boolean)}
         empty={{ text: t('empty.agentRecharges'), action: add }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
             <DictionaryFilter state={state} name="kind" label={t('account.kind')} type="rechargeKind" />
             <DayFilters state={state} />
-            {wanted.agentId && first && (
+            {criteria.agentId && first && (
               <Button
                 size="sm"
                 variant="light"

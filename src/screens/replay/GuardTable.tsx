@@ -12,7 +12,7 @@ export interface GuardRow {
   /** Below its name. */
   more: string;
   /** Null where it could not be asked. */
-  holds: boolean | null;
+  passes: boolean | null;
   reason?: string | undefined;
   /** The last column. */
   about: ReactNode;
@@ -38,7 +38,7 @@ export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, guard, name, more, holds, reason, about: description }) => (
+          {rows.map(({ key, guard, name, more, passes, reason, about: description }) => (
             <Table.Tr key={key} data-guard={guard}>
               <Table.Td>
                 {name}
@@ -46,8 +46,8 @@ export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: 
               </Table.Td>
               <Table.Td>
                 <StateBadge
-                  tone={holds === null ? 'waiting' : holds ? 'done' : 'refused'}
-                  label={holds === null ? 'replay.unasked' : holds ? 'replay.holds' : 'replay.refuses'}
+                  tone={passes === null ? 'waiting' : passes ? 'done' : 'refused'}
+                  label={passes === null ? 'replay.unasked' : passes ? 'replay.holds' : 'replay.refuses'}
                 />
                 {reason && <span className={classes.small}>{reason}</span>}
               </Table.Td>

@@ -72,7 +72,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
           eventChoice={eventChoice}
           acts={acts}
         />
-        <ContextKeys place={labKeys} />
+        <ContextKeys scope={labKeys} />
         <div className={classes.columns}>
           <StepList
             steps={steps}

@@ -138,7 +138,7 @@ function Run({ lab, acts, onNext }: { lab: RecordingLab; acts: LabActs; onNext: 
     return {
       key,
       skipped,
-      name: runEventWord(t, machine, event.type, outcome?.way),
+      name: runEventWord(t, machine, event.type, outcome?.path),
       more: [
         clockText(time),
         was === now ? now : `${was} → ${now}`,
@@ -167,7 +167,7 @@ function Run({ lab, acts, onNext }: { lab: RecordingLab; acts: LabActs; onNext: 
         eventChoice={eventChoice}
         acts={acts}
       />
-      <ContextKeys place={labKeys} />
+      <ContextKeys scope={labKeys} />
       <div className={classes.columns}>
         <StepRows
           count={last - first + 1}

@@ -46,9 +46,9 @@ export default function ReplayPage() {
   const lifecycle = asLifecycleId(parameters.get('lifecycle'));
   const recordId = asRecordId(parameters.get('id') ?? undefined);
   const isCohort = parameters.get('of') === 'desk';
-  const asked = (lifecycle && recordId) || isCohort ? parameters.toString() : undefined;
+  const request = (lifecycle && recordId) || isCohort ? parameters.toString() : undefined;
   const [loaded, setLoaded] = useState<string>();
-  const waits = asked !== undefined && loaded !== asked && failure === undefined;
+  const waits = request !== undefined && loaded !== request && failure === undefined;
 
   const load = useEffectEvent(async () =>
     loadSteps(graph, recordId && lifecycle ? { lifecycle, recordId } : { filter: auditCriteria(state) }),
@@ -59,21 +59,21 @@ export default function ReplayPage() {
     if (source.steps.length > 0) send({ type: 'load', source });
   });
   useEffect(() => {
-    if (asked === undefined) return undefined;
-    let wanted = true;
+    if (request === undefined) return undefined;
+    let isCurrent = true;
     load().then(
       (source) => {
-        if (!wanted) return;
-        setLoaded(asked);
+        if (!isCurrent) return;
+        setLoaded(request);
         take(source);
       },
       // What went wrong is told by the graph's own notice.
-      () => wanted && setLoaded(asked),
+      () => isCurrent && setLoaded(request),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [asked]);
+  }, [request]);
 
   async function open(file: File | null) {
     if (!file) return;

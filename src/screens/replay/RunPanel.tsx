@@ -47,7 +47,7 @@ export function RunPanel({
   const { event, value } = recorded;
   const known = pageMachineOf(id);
   const edgeAt = (index: number) =>
-    known && chartedEdge(known, steps[index]?.step.recorded.event.type ?? '', outcomes[index]?.way);
+    known && chartedEdge(known, steps[index]?.step.recorded.event.type ?? '', outcomes[index]?.path);
   const step = edgeAt(at);
   const path = Array.from({ length: at + 1 }, (_, index) => edgeAt(index) ?? []).flat();
   const { type, ...carried } = event;
@@ -67,7 +67,7 @@ export function RunPanel({
         </Paper>
       )}
       <StepSummary
-        title={`${machineWord(t, id)} · ${runEventWord(t, id, type, outcome?.way)}`}
+        title={`${machineWord(t, id)} · ${runEventWord(t, id, type, outcome?.path)}`}
         verdict={outcome?.verdict}
         facts={[
           { label: t('column.time'), value: clockText(recorded.at) },
@@ -86,14 +86,14 @@ export function RunPanel({
         </Title>
         <GuardTable
           about={t('recording.leadsTo')}
-          rows={(outcome?.guards ?? []).map(({ name, state, after, to, holds }, index) => ({
+          rows={(outcome?.guards ?? []).map(({ name, state, after, to, passes }, index) => ({
             key: String(index),
             guard: name,
             name,
             more: t(after ? 'recording.askedAfter' : 'recording.askedBefore', {
               state: state ? pathWords(t, id, state) : machineWord(t, id),
             }),
-            holds,
+            holds: passes,
             about: to === null ? t('recording.stays') : pathWords(t, id, to),
           }))}
         />

@@ -178,12 +178,12 @@ function Guards({ step: { step }, outcome, describe }: GuardsProps) {
   return (
     <GuardTable
       about={t('replay.saw')}
-      rows={guards.map(({ edge, rule, saw, holds, missing, reason }) => ({
+      rows={guards.map(({ edge, rule, saw, passes, missing, reason }) => ({
         key: `${edge} ${rule}`,
         guard: rule,
         name: ruleWord(t, step.lifecycle, rule),
         more: rule,
-        holds,
+        holds: passes,
         reason: reason && t(reason.key, reason.params ?? {}),
         about: (
           <>

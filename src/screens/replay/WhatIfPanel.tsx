@@ -20,7 +20,7 @@ import { stepCounts } from '../../replay/file.ts';
 import type { LabSource, LabStep } from '../../replay/lab.ts';
 import { changeableRules, whatIfSchema, type WhatIf } from '../../replay/whatIf.ts';
 import { DifferenceList } from './DifferenceList.tsx';
-import { askHere, askServer, isAskedOnServer, type WhatIfAnswer } from './whatIfAnswer.ts';
+import { computeWhatIf, fetchWhatIf, isComputedOnServer, type WhatIfAnswer } from './whatIfAnswer.ts';
 import { eventWord, foundText, lifecycleWord, ruleWord, sentences, stateWord } from './verdictWords.ts';
 
 /** "Had this rule been so" (R-replay-5): which of the steps as they stand would have gone another way, and the money. */
@@ -33,22 +33,22 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
   const [figure, setFigure] = useState<string>();
   const [edge, setEdge] = useState<string>();
   const { graph } = useCommandHost().context;
-  const [asked, setAsked] = useState<{ whatIf: WhatIf; source: LabSource; count: number }>();
+  const [request, setRequest] = useState<{ whatIf: WhatIf; source: LabSource; count: number }>();
   const [answered, setAnswered] = useState<{ of: number; answer: WhatIfAnswer | undefined }>();
-  const onServer = isAskedOnServer(source, steps);
+  const onServer = isComputedOnServer(source, steps);
   const here = useMemo(
-    () => (asked && !onServer ? askHere(source, steps, asked.whatIf) : undefined),
-    [asked, onServer, source, steps],
+    () => (request && !onServer ? computeWhatIf(source, steps, request.whatIf) : undefined),
+    [request, onServer, source, steps],
   );
   // The server was asked about what was loaded then.
-  const sent = onServer && asked?.source === source ? asked.count : undefined;
+  const sent = onServer && request?.source === source ? request.count : undefined;
   const answer = onServer ? (answered && answered.of === sent ? answered.answer : undefined) : here;
   const waits = sent !== undefined && answered?.of !== sent;
-  function ask(whatIf: WhatIf) {
-    const count = (asked?.count ?? 0) + 1;
-    setAsked({ whatIf, source, count });
+  function sendRequest(whatIf: WhatIf) {
+    const count = (request?.count ?? 0) + 1;
+    setRequest({ whatIf, source, count });
     if (!onServer) return;
-    askServer(graph, source, whatIf).then(
+    fetchWhatIf(graph, source, whatIf).then(
       (found) => setAnswered({ of: count, answer: found }),
       // What went wrong is told by the graph's own notice.
       () => setAnswered({ of: count, answer: undefined }),
@@ -56,17 +56,17 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
   }
   const rule = rules.find((each) => `${each.lifecycle}.${each.rule}` === chosen) ?? rules[0];
   if (!rule) return null;
-  const ways = [
+  const changes = [
     'off' as const,
     ...(rule.edgesWithout.length > 0 ? ['on' as const] : []),
     ...(rule.roles ? ['roles' as const] : []),
     ...(rule.threshold ? ['figure' as const] : []),
   ];
-  const way = ways.find((each) => each === change) ?? 'off';
-  const wanted = whatIfSchema.safeParse({
+  const activeChange = changes.find((each) => each === change) ?? 'off';
+  const parsed = whatIfSchema.safeParse({
     lifecycle: rule.lifecycle,
     rule: rule.rule,
-    change: way,
+    change: activeChange,
     edge: edge ?? rule.edgesWithout[0]?.edge,
     roles: roles ?? rule.roles,
     figure: figure ?? rule.threshold?.figure,
@@ -97,11 +97,11 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
         />
         <NativeSelect
           label={t('replay.change')}
-          value={way}
-          data={ways.map((value) => ({ value, label: t(`replay.change.${value}`) }))}
+          value={activeChange}
+          data={changes.map((value) => ({ value, label: t(`replay.change.${value}`) }))}
           onChange={(event) => setChange(event.currentTarget.value as WhatIf['change'])}
         />
-        {way === 'on' && (
+        {activeChange === 'on' && (
           <NativeSelect
             label={t('replay.askedOf')}
             value={edge ?? rule.edgesWithout[0]?.edge}
@@ -112,7 +112,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
             onChange={(event) => setEdge(event.currentTarget.value)}
           />
         )}
-        {way === 'roles' && (
+        {activeChange === 'roles' && (
           <MultiSelect
             label={t('user.role')}
             w={{ base: '100%', xs: 300 }}
@@ -121,20 +121,20 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
             onChange={(value) => setRoles(value as Role[])}
           />
         )}
-        {way === 'figure' && rule.threshold && (
+        {activeChange === 'figure' && rule.threshold && (
           <TextInput
             label={t(rule.threshold.label)}
             inputMode="decimal"
             value={figure ?? rule.threshold.figure}
             onChange={(event) => setFigure(event.currentTarget.value)}
-            error={!wanted.success}
+            error={!parsed.success}
           />
         )}
         <Button
           variant="default"
-          disabled={!wanted.success}
+          disabled={!parsed.success}
           loading={waits}
-          onClick={() => wanted.data && ask(wanted.data)}
+          onClick={() => parsed.data && sendRequest(parsed.data)}
         >
           {t('replay.ask')}
         </Button>
@@ -145,21 +145,21 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
             {sentences(t, [
               t('replay.differences', {
                 count: answer.count,
-                of: answer.of + answer.attempts.asked,
+                of: answer.of + answer.attempts.replayed,
                 sum: formatMoney(answer.sum),
               }),
-              answer.attempts.asked > 0 && t('replay.attempts', { count: answer.attempts.asked }),
+              answer.attempts.replayed > 0 && t('replay.attempts', { count: answer.attempts.replayed }),
               answer.attempts.withoutFacts > 0 &&
                 t('replay.attemptsWithoutFacts', { count: answer.attempts.withoutFacts }),
               answer.unasked > 0 && t('replay.unaskedCount', { count: answer.unasked }),
               !onServer && source.found && foundText(t, source.found, stepCounts(source.steps).steps),
-              !onServer && answer.attempts.asked === 0 && t('replay.withoutAttempts'),
+              !onServer && answer.attempts.replayed === 0 && t('replay.withoutAttempts'),
               answer.count > answer.differences.length &&
                 t('replay.listed', { shown: answer.differences.length }),
             ])}
           </Text>
           {answer.differences.length > 0 && (
-            <DifferenceList key={asked?.count} differences={answer.differences} />
+            <DifferenceList key={request?.count} differences={answer.differences} />
           )}
         </Stack>
       )}

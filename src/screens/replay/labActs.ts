@@ -32,7 +32,7 @@ export function useLabActs(lab: LabState | undefined): {
   notice: string | undefined;
 } {
   const { t } = useTranslation();
-  const [said, setSaid] = useState<{ text: string; of: LabState['steps'] }>();
+  const [message, setMessage] = useState<{ text: string; of: LabState['steps'] }>();
   const acts = lab && actsOf(lab);
   useLabOnPage(acts);
   return { acts, notice: lab && noticeOf(lab) };
@@ -41,13 +41,13 @@ export function useLabActs(lab: LabState | undefined): {
     const save = () => {
       const { name, text, folder } = fixture();
       saveText(text, name, 'application/json');
-      setSaid({ text: t('replay.fixtureSaved', { name, folder }), of: steps });
+      setMessage({ text: t('replay.fixtureSaved', { name, folder }), of: steps });
     };
     const shrink = () => {
       const short = shortest();
       if (!short) return;
       const from = steps.filter(({ skipped }) => !skipped).length;
-      if (short.count === from) setSaid({ text: t('replay.shortest', { count: from }), of: steps });
+      if (short.count === from) setMessage({ text: t('replay.shortest', { count: from }), of: steps });
       else short.take(from);
     };
     const differs = outcomes.some((outcome) => outcome && !acceptedVerdicts.includes(outcome.verdict));
@@ -55,7 +55,7 @@ export function useLabActs(lab: LabState | undefined): {
   }
 
   function noticeOf({ steps, outcomes, shrunkFrom }: LabState): string | undefined {
-    if (said?.of === steps) return said.text;
+    if (message?.of === steps) return message.text;
     const verdict = outcomes.at(-1)?.verdict;
     if (shrunkFrom === undefined || !verdict) return undefined;
     const words = { from: shrunkFrom, count: steps.length, verdict: t(`replay.verdict.${verdict}`) };

@@ -14,7 +14,7 @@ function serverWith(
   total: number,
   { atLeast = false, twice = false, attempts = 0, moreAttempts = false } = {},
 ) {
-  const asked: number[] = [];
+  const calls: number[] = [];
   const stepAt = (at: number) => ({
     ...approvedDeal[0],
     recordId: `deal ${at}`,
@@ -37,7 +37,7 @@ function serverWith(
       const steps = Array.from({ length: attempts }, (_, at) => attemptAt(at));
       return { replaySteps: { steps, more: moreAttempts, total: null, totalIsLowerBound: false } };
     }
-    asked.push(input.page);
+    calls.push(input.page);
     const from = (input.page - 1) * pageSize - (twice && input.page > 1 ? 1 : 0);
     const steps = Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) =>
       stepAt(from + index),
@@ -46,14 +46,14 @@ function serverWith(
       replaySteps: { steps, more: from + pageSize < total, total, totalIsLowerBound: atLeast },
     };
   };
-  return { asked, graph: { ...testContext.graph, query } as typeof testContext.graph };
+  return { asked: calls, graph: { ...testContext.graph, query } as typeof testContext.graph };
 }
 
 describe('a cohort (R-replay-4)', () => {
   it('is loaded page by page, and stands in the order in which it happened', async () => {
-    const { asked, graph } = serverWith(1201);
+    const { asked: calls, graph } = serverWith(1201);
     const { steps, found, kind } = await loadSteps(graph, { filter: {} });
-    expect([asked, steps.length, found, kind]).toEqual([[1, 2, 3], 1201, undefined, 'cohort']);
+    expect([calls, steps.length, found, kind]).toEqual([[1, 2, 3], 1201, undefined, 'cohort']);
     expect([steps[0]?.recordId, steps.at(-1)?.recordId]).toEqual(['deal 1200', 'deal 0']);
   });
 

@@ -41,9 +41,9 @@ export function runEventWord(
   t: TFunction,
   machine: string,
   type: string,
-  way: RecordingOutcome['way'],
+  path: RecordingOutcome['path'],
 ): string {
-  const word = eventWordOf(pageMachineOf(machine)?.words.events ?? {}, type, way?.to ?? '');
+  const word = eventWordOf(pageMachineOf(machine)?.words.events ?? {}, type, path?.to ?? '');
   return word ? t(word) : type;
 }
 
@@ -70,12 +70,12 @@ export function chartedStates(value: RecordedValue | null): string[] {
 export function chartedEdge(
   { chart, words }: PageMachine,
   type: string,
-  way: RecordingOutcome['way'],
+  path: RecordingOutcome['path'],
 ): string | undefined {
-  if (!way) return undefined;
-  const label = eventWordOf(words.events, type, way.to);
+  if (!path) return undefined;
+  const label = eventWordOf(words.events, type, path.to);
   const edges = lifecycleParts(chart).flatMap((region) => region.edges);
   return edges.find(
-    (edge) => edge.from === keyOf(way.from) && edge.to === keyOf(way.to) && edge.label === label,
+    (edge) => edge.from === keyOf(path.from) && edge.to === keyOf(path.to) && edge.label === label,
   )?.edge;
 }

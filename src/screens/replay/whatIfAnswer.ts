@@ -3,7 +3,7 @@ import type { Money } from '../../domain/money.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { optionsOf, stepCounts } from '../../replay/file.ts';
-import { askedSteps, type LabSource, type LabStep } from '../../replay/lab.ts';
+import { queriedSteps, type LabSource, type LabStep } from '../../replay/lab.ts';
 import { verdicts, type Verdict } from '../../replay/replay.ts';
 import { compare, type WhatIf } from '../../replay/whatIf.ts';
 
@@ -17,7 +17,7 @@ export interface WhatIfAnswer {
   sum: Money;
   unasked: number;
   /** Attempts that a rule refused, asked too. The page knows of none without facts. */
-  attempts: { asked: number; withoutFacts: number };
+  attempts: { replayed: number; withoutFacts: number };
 }
 
 interface Difference {
@@ -55,14 +55,14 @@ const whatIfQuery = graphql(`
 `);
 
 /** The server has all that the filter finds, and what was refused; only the page has what a tester changed. */
-export function isAskedOnServer({ filter }: LabSource, steps: readonly LabStep[]): boolean {
+export function isComputedOnServer({ filter }: LabSource, steps: readonly LabStep[]): boolean {
   return filter !== undefined && !steps.some(({ skipped, touched }) => skipped || touched);
 }
 
 const verdict = z.enum(verdicts);
 
 /** Throws GraphFailure. */
-export async function askServer(
+export async function fetchWhatIf(
   graph: GraphClient,
   { filter }: LabSource,
   whatIf: WhatIf,
@@ -77,18 +77,18 @@ export async function askServer(
     count: found.differenceCount,
     sum: found.sum,
     unasked: found.unasked,
-    attempts: { asked: found.attempts, withoutFacts: found.attemptsWithoutFacts },
+    attempts: { replayed: found.attempts, withoutFacts: found.attemptsWithoutFacts },
   };
 }
 
 /** Of the steps as the tester left them. */
-export function askHere(source: LabSource, steps: readonly LabStep[], whatIf: WhatIf): WhatIfAnswer {
-  const taken = askedSteps(steps).map(({ step }) => step);
-  const { differences, sum, unasked } = compare(taken, whatIf, optionsOf(source));
-  const counts = stepCounts(taken);
+export function computeWhatIf(source: LabSource, steps: readonly LabStep[], whatIf: WhatIf): WhatIfAnswer {
+  const replayedSteps = queriedSteps(steps).map(({ step }) => step);
+  const { differences, sum, unasked } = compare(replayedSteps, whatIf, optionsOf(source));
+  const counts = stepCounts(replayedSteps);
   return {
     ...{ of: counts.steps, count: differences.length, sum, unasked },
-    attempts: { asked: counts.attempts, withoutFacts: 0 },
+    attempts: { replayed: counts.attempts, withoutFacts: 0 },
     differences: differences.map(({ step, now, then, amount }) => {
       const { lifecycle, recordId, recordName, seq, event } = step;
       const [today, changed] = [now.verdict, then.verdict];

@@ -13,13 +13,13 @@ import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import type { BoardFacts } from '../../ui/chart/chartBoard.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
-import { boardPlaceIn, boardSearch, type BoardPlace } from './boardAddress.ts';
+import { boardViewIn, boardSearch, type BoardView } from './boardAddress.ts';
 import { BoardControls } from './BoardControls.tsx';
 import { useCoverage } from './useCoverage.ts';
 import { AgeBands } from './AgeBands.tsx';
 import { EdgeSteps } from './EdgeSteps.tsx';
 import { recordsInState } from './recordsInState.ts';
-import { LongestStays, type LongestStay } from './LongestStays.tsx';
+import { OldestRecords, type OldestRecord } from './LongestStays.tsx';
 import classes from './board.module.css';
 
 const boardQuery = graphql(`
@@ -62,34 +62,34 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const place = boardPlaceIn(parameters);
+  const view = boardViewIn(parameters);
   const [found, retry] = useQuery({
     query: boardQuery,
-    variables: { lifecycle: lifecycleId, days: place.days ?? null, day: place.day ?? null },
+    variables: { lifecycle: lifecycleId, days: view.days ?? null, day: view.day ?? null },
   });
-  const coverage = useCoverage(place.coverage, lifecycleId);
+  const coverage = useCoverage(view.coverage, lifecycleId);
   // While another period or day is read, that of before stays, and says that it waits.
   const board = found.error ? undefined : found.data?.lifecycleBoard;
-  const isPast = place.day !== undefined && (!board || board.day !== board.today);
+  const isPast = view.day !== undefined && (!board || board.day !== board.today);
   const opens = list !== undefined && !isPast;
-  const stays = board ? longestStays(board) : [];
+  const oldestRecords = board ? oldestRecordsOf(board) : [];
   const aged = present<Part<'states'>>(board?.states ?? null).flatMap(({ state, ages }) =>
     ages ? [{ state, bands: ages.map((count) => count ?? 0) }] : [],
   );
-  const go = (change: Partial<BoardPlace>) => {
+  const go = (change: Partial<BoardView>) => {
     // Keys come faster than the page is drawn: the address is what they have made of it.
-    const asked = new URLSearchParams(window.location.search);
-    const next = { ...boardPlaceIn(asked), ...change };
-    const search = boardSearch(asked.get('lifecycle') ?? lifecycleId, next, asked.get('as'));
+    const latestParameters = new URLSearchParams(window.location.search);
+    const next = { ...boardViewIn(latestParameters), ...change };
+    const search = boardSearch(latestParameters.get('lifecycle') ?? lifecycleId, next, latestParameters.get('as'));
     void navigate(`${stateChartRoute}${search}`, { replace: true });
   };
-  const edge = lifecycleParts(lifecycles[lifecycleId])[0]?.edges.find((each) => each.edge === place.edge);
+  const edge = lifecycleParts(lifecycles[lifecycleId])[0]?.edges.find((each) => each.edge === view.edge);
   return (
     <Stack gap="md">
       {found.error && (
         <FailedPart error={found.error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       )}
-      <BoardControls place={place} onPlace={go} range={board ?? undefined} />
+      <BoardControls view={view} onView={go} range={board ?? undefined} />
       <Paper
         withBorder
         p={{ base: 'md', xs: 'lg' }}
@@ -120,11 +120,11 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
       </Text>
       {edge && (
         <EdgeSteps
-          key={`${edge.edge} ${place.days} ${place.day}`}
+          key={`${edge.edge} ${view.days} ${view.day}`}
           lifecycleId={lifecycleId}
           edge={edge.edge}
           label={edge.label}
-          place={place}
+          view={view}
           onClose={() => go({ edge: undefined })}
         />
       )}
@@ -137,7 +137,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
           }
         />
       )}
-      {stays.length > 0 && <LongestStays lifecycleId={lifecycleId} stays={stays} />}
+      {oldestRecords.length > 0 && <OldestRecords lifecycleId={lifecycleId} oldestRecords={oldestRecords} />}
     </Stack>
   );
 }
@@ -159,7 +159,7 @@ function countsIn(board: Board): Record<string, number> {
   return Object.fromEntries(present<Part<'states'>>(board.states).map(({ state, count }) => [state, count]));
 }
 
-function longestStays(board: Board): LongestStay[] {
+function oldestRecordsOf(board: Board): OldestRecord[] {
   return present<Part<'states'>>(board.states).flatMap(({ state, oldest }) =>
     oldest ? [{ state, record: oldest, stay: secondsSince(oldest.since) }] : [],
   );

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { addDays, daysBetween, type Day } from '../../domain/dates.ts';
 import { boardPeriods } from '../../domain/lifecycleBoard.ts';
-import { coverages, type BoardPlace } from './boardAddress.ts';
+import { coverages, type BoardView } from './boardAddress.ts';
 import classes from './board.module.css';
 
 interface BoardControlsProps {
-  place: BoardPlace;
-  onPlace: (change: Partial<BoardPlace>) => void;
+  view: BoardView;
+  onView: (change: Partial<BoardView>) => void;
   /** Undefined while they are not known. */
   range: { firstDay: Day; today: Day } | undefined;
 }
@@ -20,7 +20,7 @@ interface BoardControlsProps {
 const allDays = 'all';
 
 /** How many days the board tells of, and which day it stands at. */
-export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
+export function BoardControls({ view, onView, range }: BoardControlsProps) {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
   // Of tests, those want to know who replay.
@@ -34,7 +34,7 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
         <SegmentedControl
           size="xs"
           aria-labelledby="board-period"
-          value={place.days === undefined ? allDays : String(place.days)}
+          value={view.days === undefined ? allDays : String(view.days)}
           data={[
             ...boardPeriods.map((count) => ({
               value: String(count),
@@ -42,12 +42,12 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
             })),
             { value: allDays, label: t('board.period.all') },
           ]}
-          onChange={(value) => onPlace({ days: boardPeriods.find((days) => String(days) === value) })}
+          onChange={(value) => onView({ days: boardPeriods.find((days) => String(days) === value) })}
         />
       </Stack>
       <div className={classes.day}>
         {range && (
-          <DaySlider key={`${range.firstDay} ${range.today}`} place={place} onPlace={onPlace} range={range} />
+          <DaySlider key={`${range.firstDay} ${range.today}`} view={view} onView={onView} range={range} />
         )}
       </div>
       {/* Of all there was, as the question is whether anybody ever went that way; a period may be chosen after it. On paper
@@ -59,14 +59,14 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
         <NativeSelect
           id="board-coverage"
           size="xs"
-          value={place.coverage ?? ''}
+          value={view.coverage ?? ''}
           data={['' as const, ...choices].map((value) => ({
             value,
             label: t(`board.coverage.by.${value === '' ? 'none' : value}`),
           }))}
           onChange={({ currentTarget: { value } }) => {
             const coverage = coverages.find((by) => by === value);
-            onPlace({ coverage, ...(coverage === 'use' && { days: undefined }) });
+            onView({ coverage, ...(coverage === 'use' && { days: undefined }) });
           }}
         />
       </Stack>
@@ -74,11 +74,11 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
   );
 }
 
-function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { firstDay: Day; today: Day } }) {
+function DaySlider({ view, onView, range }: BoardControlsProps & { range: { firstDay: Day; today: Day } }) {
   const { t } = useTranslation();
   const last = Math.max(0, daysBetween(range.firstDay, range.today));
-  const asked = place.day === undefined ? last : daysBetween(range.firstDay, place.day);
-  const at = Math.min(last, Math.max(0, asked));
+  const requestedDay = view.day === undefined ? last : daysBetween(range.firstDay, view.day);
+  const at = Math.min(last, Math.max(0, requestedDay));
   // While it is dragged; the address then tells.
   const [dragged, setDragged] = useState({ from: at, to: at });
   const value = dragged.from === at ? dragged.to : at;
@@ -105,7 +105,7 @@ function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { fi
           label={words}
           value={value}
           onChange={(to) => setDragged({ from: at, to })}
-          onChangeEnd={(days) => onPlace({ day: days === last ? undefined : dayAt(days) })}
+          onChangeEnd={(days) => onView({ day: days === last ? undefined : dayAt(days) })}
           thumbLabel={t('board.day')}
           thumbProps={{ 'aria-valuetext': words(value) }}
         />
@@ -113,7 +113,7 @@ function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { fi
           size="compact-xs"
           variant="default"
           disabled={value === last}
-          onClick={() => onPlace({ day: undefined })}
+          onClick={() => onView({ day: undefined })}
         >
           {t('board.now')}
         </Button>

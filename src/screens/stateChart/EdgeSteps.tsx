@@ -10,7 +10,7 @@ import { actingRole } from '../../domain/roles.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
-import type { BoardPlace } from './boardAddress.ts';
+import type { BoardView } from './boardAddress.ts';
 
 const stepsQuery = graphql(`
   query LifecycleSteps($lifecycle: LifecycleId!, $edge: String!, $days: Int, $day: String, $before: String) {
@@ -34,12 +34,12 @@ interface EdgeStepsProps {
   lifecycleId: LifecycleId;
   edge: string;
   label: MessageKey;
-  place: BoardPlace;
+  view: BoardView;
   onClose: () => void;
 }
 
 /** The records that went one way in the period, the newest first, each with the way to its own history. */
-export function EdgeSteps({ lifecycleId, edge, label, place, onClose }: EdgeStepsProps) {
+export function EdgeSteps({ lifecycleId, edge, label, view, onClose }: EdgeStepsProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   // Where each page begins that is shown.
@@ -66,7 +66,7 @@ export function EdgeSteps({ lifecycleId, edge, label, place, onClose }: EdgeStep
             key={before ?? ''}
             lifecycleId={lifecycleId}
             edge={edge}
-            place={place}
+            view={view}
             before={before}
             onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
           />
@@ -79,20 +79,20 @@ export function EdgeSteps({ lifecycleId, edge, label, place, onClose }: EdgeStep
 interface StepRowsProps {
   lifecycleId: LifecycleId;
   edge: string;
-  place: BoardPlace;
+  view: BoardView;
   before: string | undefined;
   onMore: ((next: string) => void) | undefined;
 }
 
-function StepRows({ lifecycleId, edge, place, before, onMore }: StepRowsProps) {
+function StepRows({ lifecycleId, edge, view, before, onMore }: StepRowsProps) {
   const { t } = useTranslation();
   const [found, retry] = useQuery({
     query: stepsQuery,
     variables: {
       lifecycle: lifecycleId,
       edge,
-      days: place.days ?? null,
-      day: place.day ?? null,
+      days: view.days ?? null,
+      day: view.day ?? null,
       before: before ?? null,
     },
   });

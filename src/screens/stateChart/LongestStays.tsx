@@ -9,20 +9,20 @@ import { waitText } from '../../ui/chart/waitText.ts';
 import classes from './board.module.css';
 
 /** The record that is in a state for the longest. */
-export interface LongestStay {
+export interface OldestRecord {
   state: string;
   record: { id: string; name: string; since: string };
   /** Seconds that it has been there. */
   stay: number;
 }
 
-interface LongestStaysProps {
+interface OldestRecordsProps {
   lifecycleId: LifecycleId;
-  stays: readonly LongestStay[];
+  oldestRecords: readonly OldestRecord[];
 }
 
 /** Of each state that is not the end, the record that has been there for the longest, with the way to its history (R-trail-4). */
-export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
+export function OldestRecords({ lifecycleId, oldestRecords }: OldestRecordsProps) {
   const { t, i18n } = useTranslation();
   const labels = new Map(lifecycleStates(lifecycles[lifecycleId]).map(({ id, label }) => [id, label]));
   return (
@@ -40,7 +40,7 @@ export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {stays.map(({ state, record, stay }) => {
+          {oldestRecords.map(({ state, record, stay }) => {
             const label = labels.get(state);
             return (
               <Table.Tr key={state}>

@@ -5,10 +5,10 @@ import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { statesKnown } from '../../machines/lifecycle.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
-import { LensContext } from '../../ui/chart/lens.ts';
+import { ViewAsRoleContext } from '../../ui/chart/lens.ts';
 import { RecordPanels } from '../../ui/chart/RecordPanels.tsx';
 import type { LifecycleStatus } from '../../commandKit/lifecycleStatus.ts';
-import { recordWays, wayAs } from '../../commands/recordWays.ts';
+import { recordStatusSpecs, statusAsRole } from '../../commands/recordWays.ts';
 import { useReadRecord } from '../../commands/useReadRecord.ts';
 
 interface OneRecordProps {
@@ -31,7 +31,7 @@ interface OneRecordProps {
 /** One record on the chart of its lifecycle, with what can be done with it. */
 export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProps) {
   const lifecycle = lifecycles[lifecycleId];
-  const way = useWay(lifecycleId, type, history);
+  const status = useLifecycleStatus(lifecycleId, type, history);
   const histories = useMemo(
     () => (history ? [{ of: lifecycle, history, instead: undefined }] : []),
     [lifecycle, history],
@@ -41,10 +41,10 @@ export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProp
       <RecordPanels
         lifecycle={lifecycle}
         layouts={chartLayouts[lifecycleId]}
-        current={way?.current ?? (history && statesKnown(lifecycle, history.state))}
-        available={way?.transitions}
-        people={way?.people}
-        ended={way?.ended}
+        current={status?.current ?? (history && statesKnown(lifecycle, history.state))}
+        available={status?.transitions}
+        people={status?.people}
+        ended={status?.ended}
         histories={histories}
       />
       {!history && instead}
@@ -53,18 +53,18 @@ export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProp
 }
 
 /** Where the record stands for the role that the chart is seen as; undefined until it is read, and where it cannot be. */
-function useWay(
+function useLifecycleStatus(
   lifecycleId: LifecycleId,
   type: RecordType | undefined,
   history: OneRecordProps['history'],
 ): LifecycleStatus | undefined {
   const { context } = useCommandHost();
-  const as = use(LensContext)?.as;
-  const known = recordWays[lifecycleId];
+  const as = use(ViewAsRoleContext)?.as;
+  const known = recordStatusSpecs[lifecycleId];
   const id = history?.pageId;
-  const wanted = known !== undefined && id !== undefined && type !== undefined;
+  const isReadable = known !== undefined && id !== undefined && type !== undefined;
   // Another last step means that it is read again. What went wrong is told by the graph's own notice.
-  const { answer } = useReadRecord(wanted ? { type, id } : undefined, history?.entries.at(-1)?.hash);
+  const { answer } = useReadRecord(isReadable ? { type, id } : undefined, history?.entries.at(-1)?.hash);
   const record = answer && 'record' in answer ? answer.record : undefined;
-  return known && record && history ? wayAs(known, context, record, as, history) : undefined;
+  return known && record && history ? statusAsRole(known, context, record, as, history) : undefined;
 }

@@ -16,14 +16,14 @@ export function RecordPageLink({ type, id }: { type: RecordType; id: string }) {
     (command) => command.id === (partOf[type] ?? `${type}.open`) && command.roles.includes(host.context.role),
   );
   if (!open) return null;
-  const follow = async () => host.start(open, await recordTypes[type].load(host.context, id));
+  const openPage = async () => host.start(open, await recordTypes[type].load(host.context, id));
   return (
     <Button
       size="xs"
       variant="default"
       data-command={open.id}
       // What went wrong is told by the graph's own notice.
-      onClick={() => void follow().catch(() => undefined)}
+      onClick={() => void openPage().catch(() => undefined)}
     >
       {t(open.title)}
     </Button>

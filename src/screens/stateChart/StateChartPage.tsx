@@ -11,7 +11,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles, lifecyclesOf } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
-import { LensContext } from '../../ui/chart/lens.ts';
+import { ViewAsRoleContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { pageTitle } from '../../app/layout/activeMenuEntry.ts';
@@ -27,7 +27,7 @@ import { MachineSwitch } from './MachineSwitch.tsx';
 import { pageMachineIds, pageMachines } from './parts/pageMachines.ts';
 import { OneRecord } from './OneRecord.tsx';
 import { RecordPageLink } from './RecordPageLink.tsx';
-import { useLens } from './useLens.ts';
+import { useViewAsRole } from './useLens.ts';
 
 const chartHistoryQuery = graphql(
   `
@@ -55,12 +55,12 @@ export default function StateChartPage() {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
   const [parameters] = useSearchParams();
-  const asked = parameters.get('id') ?? undefined;
-  const id = asRecordId(asked);
-  const wanted = parameters.get('lifecycle');
+  const requestedId = parameters.get('id') ?? undefined;
+  const id = asRecordId(requestedId);
+  const lifecycleText = parameters.get('lifecycle');
   // Everybody sees files.
-  const lifecycleId = asLifecycleId(wanted) ?? lifecyclesOf(role)[0] ?? 'file';
-  const machineId = pageMachineIds.find((known) => known === wanted);
+  const lifecycleId = asLifecycleId(lifecycleText) ?? lifecyclesOf(role)[0] ?? 'file';
+  const machineId = pageMachineIds.find((known) => known === lifecycleText);
   const lifecycle = lifecycles[lifecycleId];
   const { title } = machineId ? pageMachines[machineId].chart : lifecycle;
   const [found, retryHistory] = useQuery({
@@ -74,15 +74,15 @@ export default function StateChartPage() {
   const pageType = recordTypeOf(history?.pageType ?? lifecycle.recordType);
   const list = recordLists[lifecycleId]?.[role];
   const menu = useMenu();
-  const lens = useLens();
+  const viewAsRole = useViewAsRole();
   const listTitle = list && pageTitle(menu, list);
   // The record's name, its state and the way to it decide how high the head is: nothing is drawn below it before.
   const waits = machineId === undefined && id !== undefined && !history && found.fetching;
   return (
-    <LensContext value={machineId ? undefined : lens}>
+    <ViewAsRoleContext value={machineId ? undefined : viewAsRole}>
       <Crumbs
         crumbs={
-          asked !== undefined && listTitle
+          requestedId !== undefined && listTitle
             ? [{ title: listTitle, path: list }, { title: 'page.stateChart' }]
             : [{ title: 'menu.stateChart', path: stateChartRoute }, { title }]
         }
@@ -92,7 +92,7 @@ export default function StateChartPage() {
           title={
             history
               ? `${t('page.stateChart')} · ${history.recordName}`
-              : t(asked === undefined ? 'menu.stateChart' : 'page.stateChart')
+              : t(requestedId === undefined ? 'menu.stateChart' : 'page.stateChart')
           }
           badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
           actions={
@@ -109,7 +109,7 @@ export default function StateChartPage() {
         />
         {machineId ? (
           <MachineChart key={machineId} machine={pageMachines[machineId]} />
-        ) : asked === undefined ? (
+        ) : requestedId === undefined ? (
           <AllRecords key={lifecycleId} lifecycleId={lifecycleId} list={list} />
         ) : waits ? (
           <div data-awaiting />
@@ -122,7 +122,7 @@ export default function StateChartPage() {
               id === undefined || (found.error && !retryHelps(found.error)) ? (
                 <RecordMissingNote
                   type={recordTypeOf(lifecycle.recordType) ?? 'file'}
-                  asked={asked}
+                  requestedId={requestedId}
                   list={list}
                 />
               ) : (
@@ -137,6 +137,6 @@ export default function StateChartPage() {
           />
         )}
       </Stack>
-    </LensContext>
+    </ViewAsRoleContext>
   );
 }

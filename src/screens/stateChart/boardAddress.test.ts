@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardPlaceIn, boardSearch } from './boardAddress.ts';
+import { boardViewIn, boardSearch } from './boardAddress.ts';
 
 describe('the address of a board (R-trail-15)', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('the address of a board (R-trail-15)', () => {
     ['coverage=fixtures', { days: 30, day: undefined, edge: undefined, coverage: 'fixtures' }],
     ['coverage=all', { days: 30, day: undefined, edge: undefined, coverage: undefined }],
     ['period=all&coverage=1', { days: undefined, day: undefined, edge: undefined, coverage: 'use' }],
-  ])('%s', (text, place) => {
-    expect(boardPlaceIn(new URLSearchParams(text))).toEqual(place);
+  ])('%s', (text, view) => {
+    expect(boardViewIn(new URLSearchParams(text))).toEqual(view);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the address of a board (R-trail-15)', () => {
       { days: undefined, day: undefined, edge: undefined, coverage: 'use' },
       '?lifecycle=note&period=all&coverage=1',
     ],
-  ] as const)('%j', (place, text) => {
-    expect(boardSearch('note', place)).toBe(text);
+  ] as const)('%j', (view, text) => {
+    expect(boardSearch('note', view)).toBe(text);
   });
 });

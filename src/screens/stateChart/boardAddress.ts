@@ -2,7 +2,7 @@ import { boardPeriods, type BoardPeriod } from '../../domain/lifecycleBoard.ts';
 import { dayIn, type Day } from '../../domain/dateText.ts';
 
 /** What of the board its address holds beside the lifecycle. */
-export interface BoardPlace {
+export interface BoardView {
   /** Undefined: of all days. */
   days: BoardPeriod | undefined;
   /** Undefined: now. */
@@ -22,7 +22,7 @@ export type CoverageBy = (typeof coverages)[number];
 /** In the address; that of people as it was called before there were others. */
 const nameOf: Record<CoverageBy, string> = { use: '1', tests: 'tests', fixtures: 'fixtures' };
 
-export function boardPlaceIn(parameters: URLSearchParams): BoardPlace {
+export function boardViewIn(parameters: URLSearchParams): BoardView {
   const period = parameters.get('period');
   const days = boardPeriods.find((known) => String(known) === period) ?? usualPeriod;
   return {
@@ -36,7 +36,7 @@ export function boardPlaceIn(parameters: URLSearchParams): BoardPlace {
 /** The address without what is usual. `as`: the role that the charts are seen as. */
 export function boardSearch(
   lifecycle: string,
-  { days, day, edge, coverage }: BoardPlace,
+  { days, day, edge, coverage }: BoardView,
   as: string | null = null,
 ): string {
   const parameters = new URLSearchParams({ lifecycle });

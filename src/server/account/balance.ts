@@ -120,8 +120,8 @@ export async function readBalanceHistory(
         from ${ledgerEntries} where ${ledgerEntries.agentId} = ${agentId}) as entries`,
     )
     .groupBy(sql`month`);
-  const movedIn = (wanted: string) =>
-    sums.find((sum) => sum.month === wanted) ?? { credited: zeroMoney, used: zeroMoney };
+  const movedIn = (monthKey: string) =>
+    sums.find((sum) => sum.month === monthKey) ?? { credited: zeroMoney, used: zeroMoney };
   const before = movedIn('');
   let remaining = subtractMoney(before.credited, before.used);
   return months.map((each) => {

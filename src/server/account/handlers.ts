@@ -22,7 +22,7 @@ export function registerAccount(api: Api): void {
   );
 
   api.on(contract.accountEntries, ({ services, session, query }) =>
-    pageLedger(services.database, ledgerLists.entries, askedAgent(session, query.agentId), query),
+    pageLedger(services.database, ledgerLists.entries, resolveAgentId(session, query.agentId), query),
   );
 
   const { recharges, sales, entries } = ledgerLists;
@@ -37,13 +37,13 @@ export function registerAccount(api: Api): void {
   });
   registerExport(api, contract.accountEntries, {
     columns: entries.columns,
-    rows: (session, filter) => allLedger(database, entries, askedAgent(session, filter.agentId), filter),
+    rows: (session, filter) => allLedger(database, entries, resolveAgentId(session, filter.agentId), filter),
   });
 
   api.on(contract.accountEntriesSum, ({ queryable, session, query }) =>
     readSum(
       queryable,
-      askedAgent(session, query.agentId),
+      resolveAgentId(session, query.agentId),
       query.upTo === undefined ? undefined : Number(query.upTo),
     ),
   );
@@ -55,7 +55,7 @@ function ownAgent({ agentId }: Session): string {
 }
 
 /** An agent has its own ledger only; operations say whose they ask for. */
-function askedAgent(session: Session, agentId: string | undefined): string {
+function resolveAgentId(session: Session, agentId: string | undefined): string {
   if (session.role === 'operations') {
     if (!agentId) throw invalidField('agentId', 'validation.required');
     return agentId;

@@ -13,7 +13,7 @@ import { asText, isoInstant, listOf, pageAnswer, type List } from '../list/paged
 import { orderFilter } from '../search/orderFilter.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
-import { either, filterBy, type SearchLimits, type SearchFilter, type Way } from '../search/searchFilter.ts';
+import { either, filterBy, type SearchLimits, type SearchFilter, type MatchSource } from '../search/searchFilter.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import type { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';
@@ -28,21 +28,21 @@ interface LedgerList<Filter extends LedgerFilter> {
 
 /** Entries whose order a keyword finds. */
 function ofOrders(keyword: string, agentId: string): SearchFilter {
-  const { ways, through, condition } = orderFilter(keyword, eq(customers.agentId, agentId));
+  const { sources, through, condition } = orderFilter(keyword, eq(customers.agentId, agentId));
   const own = eq(orders.agentId, agentId);
   const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.orderId} = ${orders.id} offset 0`;
-  const toEntries = ({ from, where }: Way): Way => ({
+  const toEntries = ({ from, where }: MatchSource): MatchSource => ({
     from: sql`${from} cross join lateral (${entry}) as ${ledgerEntries}`,
     where: and(own, where),
   });
   const ofOrder = (condition: SQL) =>
     sql`(select ${condition} from ${orders} where ${orders.id} = ${ledgerEntries.orderId})`;
   return {
-    ways: ways.map(toEntries),
+    sources: sources.map(toEntries),
     ...(through && {
       through: {
         ...through,
-        way: toEntries(through.way),
+        source: toEntries(through.source),
         condition: (known: SQL) => ofOrder(through.condition(known)),
       },
     }),

@@ -27,8 +27,8 @@ const proofMilliseconds = 15_000;
 const newNonce = () => randomBytes(32).toString('base64url');
 
 /** What only someone who knows the secret can say: by which side, in which conversation, and for which command. */
-function proofOf(secret: string, ...said: ['server' | 'client', ...string[]]): string {
-  return createHmac('sha256', secret).update(JSON.stringify(said)).digest('base64url');
+function proofOf(secret: string, ...parts: ['server' | 'client', ...string[]]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -115,7 +115,7 @@ function linesOf(socket: Socket, longest: number) {
 }
 
 /** What the server on the folder answers; undefined where none can be reached. Throws when it could not do it. */
-export async function askThroughChannel<Answer extends z.ZodType>(
+export async function sendThroughChannel<Answer extends z.ZodType>(
   dataDir: string,
   command: ServerCommand,
   { answer, milliseconds }: { answer: Answer; milliseconds: number },

@@ -11,7 +11,7 @@ import { acceptRestore, RestoreRefused } from '../trail/acceptRestore.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
 import { replayFound } from '../replay/service.ts';
-import { readHoldings, walkedCommandSchema } from '../trail/walkedSteps.ts';
+import { readHoldings, holdingsCommandSchema } from '../trail/walkedSteps.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were kept elsewhere. */
@@ -55,7 +55,7 @@ export const serverCommandSchema = z.union([
   verifyCommandSchema,
   acceptRestoreCommandSchema,
   replayCommandSchema,
-  walkedCommandSchema,
+  holdingsCommandSchema,
 ]);
 
 export type ServerCommand = z.output<typeof serverCommandSchema>;
@@ -129,7 +129,7 @@ export async function acceptRestoreOn(
   }
 }
 
-function messagesOf({ said, details }: Refusal): AdminAnswer['refused'] {
-  const messages: Message[] = details.errors ?? [said];
+function messagesOf({ userMessage, details }: Refusal): AdminAnswer['refused'] {
+  const messages: Message[] = details.errors ?? [userMessage];
   return messages.map(({ key, params = {} }) => ({ key, params }));
 }

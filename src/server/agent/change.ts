@@ -67,9 +67,9 @@ export async function editAgent(
 ): Promise<void> {
   const { id, version, password: _hashed, ...changes } = edit;
   const at = services.now();
-  const wanted = await levelToGive(tx, changes.levelId);
+  const requested = await levelToGive(tx, changes.levelId);
   const agent = await lockAgent(tx, id);
-  const level = givenLevel(wanted, agent.levelId);
+  const level = givenLevel(requested, agent.levelId);
   const params = { level: level.name, ...(passwordHash && { password: 'reset' }) };
   const { name, director } = changes;
   const named = { ...changes, ...readingColumns(name, { person: director }) };
@@ -100,13 +100,13 @@ export async function editAgent(
 export async function switchAgent(
   tx: Tx,
   session: Session,
-  wanted: { id: string; version: number; event: EnablingEvent },
+  requested: { id: string; version: number; event: EnablingEvent },
   services: Services,
 ): Promise<void> {
   const at = services.now();
-  const agent = await lockAgent(tx, wanted.id);
-  await moveAgent(tx, session, agent, { ...wanted, at });
-  const disables = wanted.event === 'disable';
+  const agent = await lockAgent(tx, requested.id);
+  await moveAgent(tx, session, agent, { ...requested, at });
+  const disables = requested.event === 'disable';
   const ofAgent = eq(users.agentId, agent.id);
   const people = disables
     ? await lockRows(tx, 'no key update', users, ofAgent)

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { agentAccounts, agents, users } from '../db/schema.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/uniqueViolation.ts';
+import { duplicateRefusal } from '../http/uniqueViolation.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
 import { readingColumns } from '../search/reading.ts';
@@ -70,5 +70,5 @@ export async function addAgent(
 async function refuseDuplicate(tx: Tx, enterpriseId: string): Promise<void> {
   const sameAgent = await tx.$count(agents, eq(agents.enterpriseId, enterpriseId));
   const sameUsers = await tx.$count(users, eq(users.enterpriseId, enterpriseId));
-  if (sameAgent + sameUsers > 0) throw invalid([taken('agents_enterprise_id_unique')]);
+  if (sameAgent + sameUsers > 0) throw invalid([duplicateRefusal('agents_enterprise_id_unique')]);
 }

@@ -3,13 +3,13 @@ import type { Tx } from '../db/database.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
 
-type HeldLevel = Awaited<ReturnType<typeof levelToGive>>;
+type LockedLevel = Awaited<ReturnType<typeof levelToGive>>;
 
 /**
  * The level that an agent is given, as levelToGive holds it. The level an agent has already may be kept, also a disabled
  * one. Throws 400 for a level that is not there, 422 for one that is disabled.
  */
-export function givenLevel(level: HeldLevel, present: string | undefined) {
+export function givenLevel(level: LockedLevel, present: string | undefined) {
   if (!level) throw invalidField('levelId', 'validation.choice');
   if (level.status === 'disabled' && level.id !== present)
     throw ruleRefusal('levelEnabled', 'refusal.agent.levelDisabled', { name: level.name });

@@ -20,7 +20,7 @@ import { notFound } from '../http/refusal.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
-import { followApplication, listPackages } from '../package/service.ts';
+import { followApplication as logAvailabilityOfPackages, listPackages } from '../package/service.ts';
 import { announceApplication, lockApplication, latestReview, readApplication } from './service.ts';
 
 interface Publication {
@@ -73,7 +73,7 @@ export async function moveApplication(
         ),
       );
   }
-  await followApplication(tx, { session, at, cause }, moved);
+  await logAvailabilityOfPackages(tx, { session, at, cause }, moved);
   await announceApplication(tx, application, event);
   await announcePackages(tx, id, event);
   return readApplication(tx, session, id);
@@ -105,7 +105,7 @@ export async function previewUnpublish(
     .from(applications)
     .where(and(eq(applications.id, id), applicationScope(session)));
   if (!application) throw notFound();
-  const ids = (await holding(queryable, id)).map((held) => held.id);
+  const ids = (await holding(queryable, id)).map((packageRow) => packageRow.id);
   if (ids.length === 0) return { applicationId: id, packages: [], customerCount: 0 };
   const running = and(
     inArray(subscriptions.packageId, ids),
@@ -124,12 +124,12 @@ export async function previewUnpublish(
   return {
     applicationId: id,
     packages: (await listPackages(queryable, inArray(packages.id, ids))).map(
-      ({ package: held, blocked }) => ({
-        id: held.id,
-        name: held.name,
-        status: held.status,
+      ({ package: packageRow, blocked }) => ({
+        id: packageRow.id,
+        name: packageRow.name,
+        status: packageRow.status,
         sold: blocked === null,
-        customerCount: countOf.get(held.id) ?? 0,
+        customerCount: countOf.get(packageRow.id) ?? 0,
       }),
     ),
     customerCount: inAll?.customerCount ?? 0,

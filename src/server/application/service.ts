@@ -34,8 +34,8 @@ export async function lockApplication(
   session: Session,
   id: string | SQLWrapper,
 ): Promise<ApplicationRow> {
-  const wanted = and(eq(applications.id, id), applicationScope(session));
-  const [application] = await lockRows(tx, 'no key update', applications, wanted);
+  const condition = and(eq(applications.id, id), applicationScope(session));
+  const [application] = await lockRows(tx, 'no key update', applications, condition);
   if (!application) throw notFound();
   return application;
 }

@@ -8,8 +8,8 @@ import { applications, applicationVersions } from '../db/schema.ts';
 import { logNaming, requireOwnFile } from '../file/service.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/uniqueViolation.ts';
-import { isNameTaken, lockNames } from '../http/uniqueName.ts';
+import { duplicateRefusal } from '../http/uniqueViolation.ts';
+import { isNameUsed, lockNames } from '../http/uniqueName.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, lockApplication, lockVersion, readApplication } from './service.ts';
 import { readingColumns } from '../search/reading.ts';
@@ -148,7 +148,7 @@ async function claim(
   const none = sql<string>`''`;
   await lockNames(tx, 'applications_name');
   // In one statement: the names of others, and the numbers of the application's own versions.
-  const held = await tx
+  const existing = await tx
     .select({ name: applications.name, number: none })
     .from(applications)
     .where(ne(applications.id, applicationId))
@@ -168,8 +168,8 @@ async function claim(
         ),
     );
   const errors = [
-    ...(isNameTaken(name, held) ? [taken('applications_name')] : []),
-    ...(held.some((each) => each.number === number) ? [taken('application_versions_number')] : []),
+    ...(isNameUsed(name, existing) ? [duplicateRefusal('applications_name')] : []),
+    ...(existing.some((each) => each.number === number) ? [duplicateRefusal('application_versions_number')] : []),
   ];
   if (errors.length > 0) throw invalid(errors);
 }

@@ -28,16 +28,16 @@ export function registerAuditCase(api: Api): void {
     readCase(api, queryable, session, query.id),
   );
 
-  const writing = (asked: { queryable: Tx; session: Session; services: Services }) => ({
+  const writing = (context: { queryable: Tx; session: Session; services: Services }) => ({
     api,
-    tx: asked.queryable,
-    session: asked.session,
-    at: asked.services.now(),
+    tx: context.queryable,
+    session: context.session,
+    at: context.services.now(),
   });
 
-  api.on(contract.auditCaseAdd, async ({ body, ...asked }) => {
-    const id = await openCase(writing(asked), body);
-    return readCase(api, asked.queryable, asked.session, id);
+  api.on(contract.auditCaseAdd, async ({ body, ...context }) => {
+    const id = await openCase(writing(context), body);
+    return readCase(api, context.queryable, context.session, id);
   });
 
   const changes = [
@@ -45,18 +45,18 @@ export function registerAuditCase(api: Api): void {
     [contract.auditCaseReopen, reopenCase],
   ] as const;
   for (const [call, change] of changes)
-    api.on(call, async ({ body, ...asked }) => {
-      await change(writing(asked), body);
-      return readCase(api, asked.queryable, asked.session, body.id);
+    api.on(call, async ({ body, ...context }) => {
+      await change(writing(context), body);
+      return readCase(api, context.queryable, context.session, body.id);
     });
 
-  api.on(contract.auditCaseEdit, async ({ body, ...asked }) => {
-    await editCase(writing(asked), body);
-    return readCase(api, asked.queryable, asked.session, body.id);
+  api.on(contract.auditCaseEdit, async ({ body, ...context }) => {
+    await editCase(writing(context), body);
+    return readCase(api, context.queryable, context.session, body.id);
   });
 
-  api.on(contract.auditCaseInclude, async ({ body, ...asked }) => {
-    await includeItem(writing(asked), body);
-    return readCase(api, asked.queryable, asked.session, body.id);
+  api.on(contract.auditCaseInclude, async ({ body, ...context }) => {
+    await includeItem(writing(context), body);
+    return readCase(api, context.queryable, context.session, body.id);
   });
 }

@@ -46,14 +46,14 @@ export function caseNoteParams(done: CaseNoteStep, authorName: string): MessageP
 export async function logCaseNote(
   tx: Tx,
   session: Session,
-  held: CaseRow,
+  lockedCase: CaseRow,
   { done, note, authorName, text }: CaseNote,
   at: Date,
 ): Promise<void> {
   // Beside what the rules look at: which note, whose, and what was done with it. Verification compares it with these (trail/verifyCases.ts).
-  const facts = { ...caseFacts(session, held), note: note.id, authorId: note.authorId, noteStep: done };
+  const facts = { ...caseFacts(session, lockedCase), note: note.id, authorId: note.authorId, noteStep: done };
   const event: AuditCaseEvent = { type: 'note', remarks: text };
-  await stepCase(tx, session, held, { facts, event, params: caseNoteParams(done, authorName), at });
+  await stepCase(tx, session, lockedCase, { facts, event, params: caseNoteParams(done, authorName), at });
 }
 
 /** What the rules of a case look at; `alreadyIn`: what is to be added is in it. */
@@ -72,16 +72,16 @@ interface CaseStep {
 }
 
 /** Takes a step of a case that is held, and tells whoever looks at it. Throws what moveRecord throws. */
-export async function stepCase(tx: Tx, session: Session, held: CaseRow, step: CaseStep): Promise<void> {
+export async function stepCase(tx: Tx, session: Session, lockedCase: CaseRow, step: CaseStep): Promise<void> {
   await moveRecord(tx, {
     lifecycle: auditCase,
     table: auditCases,
-    record: held,
+    record: lockedCase,
     session,
     ...step,
-    seenVersion: step.seenVersion ?? held.version,
+    seenVersion: step.seenVersion ?? lockedCase.version,
   });
-  await tellOfCase(tx, held.id, step.event.type);
+  await tellOfCase(tx, lockedCase.id, step.event.type);
 }
 
 /** Cases are of concern to operations alone. */

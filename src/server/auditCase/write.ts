@@ -74,7 +74,7 @@ export function reopenCase(writing: Writing, { remarks, ...seen }: AuditCaseStep
  */
 export async function includeItem(writing: Writing, { id, ...item }: AuditCaseInclude): Promise<void> {
   const { tx, session, at } = writing;
-  const held = await lockCase(tx, session, id);
+  const lockedCase = await lockCase(tx, session, id);
   const { row, name } = await itemRow(writing, item);
   const same = row.recordId
     ? and(eq(auditCaseItems.lifecycle, row.lifecycle ?? ''), eq(auditCaseItems.recordId, row.recordId))
@@ -82,13 +82,13 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
   const alreadyIn = (await tx.$count(auditCaseItems, and(eq(auditCaseItems.caseId, id), same))) > 0;
   // Beside what the rules look at: what it is, for whoever reads the entry.
   const facts = {
-    ...caseFacts(session, held, alreadyIn),
+    ...caseFacts(session, lockedCase, alreadyIn),
     lifecycle: row.lifecycle,
     record: row.recordId,
     entry: row.entryIndex,
   };
   const set = { itemCount: sql`${auditCases.itemCount} + 1` };
-  await stepCase(tx, session, held, { facts, event: { type: 'include' }, params: { added: name }, at, set });
+  await stepCase(tx, session, lockedCase, { facts, event: { type: 'include' }, params: { added: name }, at, set });
   await tx.insert(auditCaseItems).values({ caseId: id, ...row, addedById: session.userId, createdAt: at });
 }
 
@@ -111,7 +111,7 @@ async function moveCase(
   { event, set }: { event: AuditCaseEvent; set: PgUpdateSetSource<typeof auditCases> },
 ): Promise<void> {
   const { tx, session, at } = writing;
-  const held = await lockCase(tx, session, id);
-  const facts = caseFacts(session, held);
-  await stepCase(tx, session, held, { facts, event, at, set, seenVersion: version });
+  const lockedCase = await lockCase(tx, session, id);
+  const facts = caseFacts(session, lockedCase);
+  await stepCase(tx, session, lockedCase, { facts, event, at, set, seenVersion: version });
 }

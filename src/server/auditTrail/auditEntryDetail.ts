@@ -73,7 +73,7 @@ function relatedSteps(queryable: Queryable, which: SQL): Promise<RelatedEntry[]>
 
 /** What the record was after the last step before that kept it. */
 async function contentBefore(queryable: Queryable, { lifecycle, recordId, seq }: TransitionRow) {
-  const [kept] = await queryable
+  const [stored] = await queryable
     .select({ content: transitions.content })
     .from(transitions)
     .where(
@@ -86,7 +86,7 @@ async function contentBefore(queryable: Queryable, { lifecycle, recordId, seq }:
     )
     .orderBy(sql`${transitions.seq} desc`)
     .limit(1);
-  return kept?.content ?? undefined;
+  return stored?.content ?? undefined;
 }
 
 /** Which fields of the record the step changed. */

@@ -12,7 +12,7 @@ const approval = {
   somethingNew: 'as it is',
 };
 
-const told = (language: string) =>
+const factsIn = (language: string) =>
   factsOf(approval).map((fact) => {
     const { name, value } = describeFact(fact, {
       translate: (key, params) => translate(language, { key, ...(params && { params }) }),
@@ -23,7 +23,7 @@ const told = (language: string) =>
 
 describe('what an entry keeps', () => {
   it('is told in English', () => {
-    expect(told('en-US')).toEqual([
+    expect(factsIn('en-US')).toEqual([
       ['Person · Role', 'Agent'],
       ['Amount', '¥12,800.00'],
       ['Trial', 'No'],
@@ -36,7 +36,7 @@ describe('what an entry keeps', () => {
   });
 
   it('is told in Chinese', () => {
-    expect(told('zh-CN').slice(0, 5)).toEqual([
+    expect(factsIn('zh-CN').slice(0, 5)).toEqual([
       ['操作人 · 角色', '代理商'],
       ['金额', '¥12,800.00'],
       ['试用', '否'],

@@ -16,7 +16,7 @@ import { asWritten, numberOf, searchKeywordOf, typedOf, type Keyword } from '../
 import { forAllWords, matchCondition, matchesKeyword, searched } from '../search/matching.ts';
 import { searchedAgent, searchedLogin } from '../search/names.ts';
 import { auditQuestionAnswers } from './auditQuestions.ts';
-import { numberBegins, numberEnds, numberHolds } from '../search/orderFilter.ts';
+import { numberBegins, numberEnds, numberContains } from '../search/orderFilter.ts';
 import { filterBy, type SearchFilter, type SearchLimits } from '../search/searchFilter.ts';
 
 const entries = auditEntries;
@@ -82,11 +82,11 @@ function boundsFilter({ amountFrom, amountTo, waitedFrom, waitedTo }: AuditFilte
 const searchedRemarks = searched(sql`''`, entries.remarks);
 
 /** The entries that hold one word: by a person, about an order, a customer or an agent, or whose remarks hold it. */
-function waysOfWord({ db }: Database, word: Keyword): SQL[] {
+function conditionsOfWord({ db }: Database, word: Keyword): SQL[] {
   const by = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`;
   const number = numberOf(typedOf(word));
   const numbered =
-    number === undefined ? undefined : (numberHolds(number) ?? or(numberBegins(number), numberEnds(number)));
+    number === undefined ? undefined : (numberContains(number) ?? or(numberBegins(number), numberEnds(number)));
   const people = db.select({ id: users.id }).from(users).where(matchesKeyword(searchedLogin, word));
   const buyers = db.select({ id: customers.id }).from(customers).where(customerNamed(word));
   const resellers = db.select({ id: agents.id }).from(agents).where(matchesKeyword(searchedAgent, word));
@@ -107,12 +107,12 @@ function keywordFilter(database: Database, typed: string): SearchFilter {
   if (keyword.words)
     return filterBy(
       sql`${entries}`,
-      forAllWords(keyword, (word) => sql`(${or(...waysOfWord(database, word))})`),
+      forAllWords(keyword, (word) => sql`(${or(...conditionsOfWord(database, word))})`),
     );
-  const ways = waysOfWord(database, keyword);
+  const sources = conditionsOfWord(database, keyword);
   return {
-    ways: ways.map((where) => ({ from: sql`${entries}`, where })),
-    condition: or(...ways) ?? sql`false`,
+    sources: sources.map((where) => ({ from: sql`${entries}`, where })),
+    condition: or(...sources) ?? sql`false`,
   };
 }
 

@@ -18,24 +18,24 @@ interface Picture {
 /** A laid out chart as one SVG picture. */
 export function chartPicture(layout: ChartLayout, { name, state, edge }: Picture): string {
   const classes = (own: string, mark = '') => `${own} ${mark}`.trim();
-  const ways = layout.edges.map(({ id, points, label }) => {
+  const edges = layout.edges.map(({ id, points, label }) => {
     const { text, mark } = edge(id);
     return `<polyline class="${classes('way', mark)}" points="${points.map(({ x, y }) => `${x},${y}`).join(' ')}"/>
 <polygon class="${classes('head', mark)}" points="${arrow(points)}"/>${
       text === undefined ? '' : `<rect ${box(label)} fill="#fff"/>${centred(label, text)}`
     }`;
   });
-  const states = layout.states.map((place) => {
-    const { text, mark } = state(place.id);
-    const inner = layout.states.some((other) => other !== place && isWithin(other, place));
-    const title = inner ? { ...place, height: headHeight } : place;
-    return `<rect class="${classes('state', mark)}" ${box(place)} rx="6"/>${centred(title, text)}`;
+  const states = layout.states.map((node) => {
+    const { text, mark } = state(node.id);
+    const inner = layout.states.some((other) => other !== node && isWithin(other, node));
+    const title = inner ? { ...node, height: headHeight } : node;
+    return `<rect class="${classes('state', mark)}" ${box(node)} rx="6"/>${centred(title, text)}`;
   });
   const starts = layout.starts.map(
     ({ x, y, width }) => `<circle cx="${x + width / 2}" cy="${y + width / 2}" r="${width / 2}"/>`,
   );
   return `<svg viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" role="img" aria-label="${escaped(name)}">
-${[...ways, ...states, ...starts].join('\n')}</svg>`;
+${[...edges, ...states, ...starts].join('\n')}</svg>`;
 }
 
 /** Of a state that has others within. */

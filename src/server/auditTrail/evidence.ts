@@ -47,11 +47,11 @@ export async function evidenceOf(
   api: Api,
   queryable: Queryable,
   session: Session,
-  { records: wanted, entries: numbers }: EvidenceRequest,
+  { records: requested, entries: numbers }: EvidenceRequest,
 ): Promise<Evidence> {
   const { log } = api.services;
   const records: EvidenceRecord[] = [];
-  for (const { lifecycle, id } of wanted) {
+  for (const { lifecycle, id } of requested) {
     const found = await api.records.get(lifecycle)?.find(queryable, session, id);
     if (!found) throw notFound();
     records.push({ lifecycle, ...found });

@@ -7,7 +7,7 @@ import type { Words } from './evidenceWords.ts';
 /** The chart of a lifecycle as one picture, the way that a record took drawn out. */
 export function evidenceChart(
   id: LifecycleId,
-  { taken, state: now }: { taken: readonly string[]; state: string },
+  { passedEdges, state: now }: { passedEdges: readonly string[]; state: string },
   words: Words,
 ): string {
   const lifecycle = lifecycles[id];
@@ -19,6 +19,6 @@ export function evidenceChart(
       text: words(stateMeta(lifecycle, state).label),
       mark: known.has(state) && state === now ? 'taken' : undefined,
     }),
-    edge: (edge) => ({ text: labels.get(edge), mark: taken.includes(edge) ? 'taken' : undefined }),
+    edge: (edge) => ({ text: labels.get(edge), mark: passedEdges.includes(edge) ? 'taken' : undefined }),
   });
 }

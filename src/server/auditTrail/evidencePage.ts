@@ -51,11 +51,11 @@ ${othersPart(evidence, words)}
 
 function recordPart(record: EvidenceRecord, all: readonly ProvedEntry[], words: Words): string {
   const entries = all.filter((entry) => isAbout(entry, record));
-  const taken = entries.flatMap((entry) => (entry.kind === 'transition' ? [entry.row.edge] : []));
+  const passedEdges = entries.flatMap((entry) => (entry.kind === 'transition' ? [entry.row.edge] : []));
   const lifecycle = lifecycles[record.lifecycle];
   const state = words(stateMeta(lifecycle, record.state).label);
   return `<h2>${escaped(`${words(lifecycle.title)} · ${record.name} · ${state}`)}</h2>
-${evidenceChart(record.lifecycle, { taken, state: record.state }, words)}
+${evidenceChart(record.lifecycle, { passedEdges, state: record.state }, words)}
 ${entryTable(entries, words)}`;
 }
 

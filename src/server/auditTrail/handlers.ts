@@ -36,7 +36,7 @@ export function registerAuditTrail(api: Api): void {
       at: newest?.at.toISOString() ?? null,
       signed: newest !== undefined && log.signer !== undefined,
       verifierKey: log.signer?.verifierKey ?? null,
-      witness: log.witness?.place ?? null,
+      witness: log.witness?.address ?? null,
     };
   });
 
@@ -54,16 +54,16 @@ export function registerAuditTrail(api: Api): void {
     const session = await api.authorize(operation, c);
     if (!session) throw unauthorized();
     refuseQuery(c);
-    const asked = parse(
+    const evidenceRequest = parse(
       contract.evidenceRequestSchema,
       await readJson(c.req.raw),
     ) as contract.EvidenceRequest;
     const { database, log, now, budget, queues } = api.services;
     budget.charge(session.userId, costs.export.units);
     const evidence = await queues.batches.run(tenantOf(session), () =>
-      evidenceOf(api, database.db, session, asked),
+      evidenceOf(api, database.db, session, evidenceRequest),
     );
-    const details = { records: asked.records.length, record: asked.records[0]?.id ?? null };
+    const details = { records: evidenceRequest.records.length, record: evidenceRequest.records[0]?.id ?? null };
     await api.recordEvent(c, session, 'evidence', details);
     const language = c.req.header('accept-language');
     const words: Words = (key, params) => translate(language, { key, params });

@@ -61,8 +61,8 @@ function pageDto(rows: Row[], more: boolean) {
 /** Attempts that a rule refused, the newest first. Those from before the trail kept what the rule saw are left out. */
 async function readAttempts(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
-  const asked = recordId === undefined ? filter : { lifecycle, recordId };
-  const condition = attemptCondition(database, asked);
+  const scope = recordId === undefined ? filter : { lifecycle, recordId };
+  const condition = attemptCondition(database, scope);
   const { details } = securityEvents;
   const criterion = (name: 'lifecycle' | 'event', value: string | undefined) =>
     value ? sql`${details} -> 'attempt' ->> ${name} = ${value}` : undefined;
@@ -80,8 +80,8 @@ async function readAttempts(database: Database, question: ReplayQuestion) {
             condition,
             eq(securityEvents.kind, 'refusal'),
             sql`${details} -> 'attempt' is not null`,
-            criterion('lifecycle', asked.lifecycle),
-            criterion('event', asked.event),
+            criterion('lifecycle', scope.lifecycle),
+            criterion('event', scope.event),
           ),
         )
         .orderBy(desc(auditEntries.index))
@@ -89,10 +89,10 @@ async function readAttempts(database: Database, question: ReplayQuestion) {
         .offset((page - 1) * replayPageSize)
     : [];
   const steps = rows.slice(0, replayPageSize).map(({ event, recordName }) => {
-    const { actorId, actorName, actorRoleId, at, details: kept } = event;
+    const { actorId, actorName, actorRoleId, at, details: stored } = event;
     const { facts, ...step } = attemptStep(
-      kept.attempt as StoredAttempt,
-      typeof kept.rule === 'string' ? kept.rule : null,
+      stored.attempt as StoredAttempt,
+      typeof stored.rule === 'string' ? stored.rule : null,
     );
     return {
       ...{ ...step, recordName, actorId, actorName, actorRoleId, at: at.toISOString() },

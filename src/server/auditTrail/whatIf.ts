@@ -7,8 +7,8 @@ import { Refusal } from '../http/refusal.ts';
 import { replayFound } from '../replay/service.ts';
 
 /** Which of the steps and attempts that a filter finds would have gone another way. Throws 400 for what is no change of a rule. */
-export async function readWhatIf(database: Database, { filter = {}, ...asked }: WhatIfQuestion) {
-  const report = await replayFound(database, { whatIf: whatIfOf(asked), filter });
+export async function readWhatIf(database: Database, { filter = {}, ...question }: WhatIfQuestion) {
+  const report = await replayFound(database, { whatIf: whatIfOf(question), filter });
   const names = await namesOf(
     database,
     report.findings.map(({ recordId }) => recordId),
@@ -28,8 +28,8 @@ export async function readWhatIf(database: Database, { filter = {}, ...asked }: 
   };
 }
 
-function whatIfOf(asked: object): WhatIf {
-  const read = whatIfSchema.safeParse(asked);
+function whatIfOf(question: object): WhatIf {
+  const read = whatIfSchema.safeParse(question);
   if (!read.success) throw new Refusal(400, 'validation.invalid');
   try {
     changedMachines(read.data);
@@ -40,11 +40,11 @@ function whatIfOf(asked: object): WhatIf {
 }
 
 async function namesOf(database: Database, ids: readonly string[]): Promise<Map<string, string | null>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const rows = await database.db
     .selectDistinct({ id: auditEntries.recordId, name: auditEntries.recordName })
     .from(auditEntries)
-    .where(and(inArray(auditEntries.recordId, wanted), isNotNull(auditEntries.recordName)));
+    .where(and(inArray(auditEntries.recordId, uniqueIds), isNotNull(auditEntries.recordName)));
   return new Map(rows.map(({ id, name }) => [String(id), name]));
 }

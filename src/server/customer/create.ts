@@ -8,7 +8,7 @@ import { customerLifecycle } from '../../machines/customer.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/uniqueViolation.ts';
+import { duplicateRefusal } from '../http/uniqueViolation.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { lockEmployment } from '../user/service.ts';
 import { readingOf } from '../search/reading.ts';
@@ -39,12 +39,12 @@ export async function freeCompanyIds(
   while (free.size < count) {
     const length = proposals + 2 * (count - free.size);
     const ids = Array.from({ length }, () => randomCompanyId()).filter((id) => !others.has(id));
-    const taken = await queryable
+    const duplicateRefusal = await queryable
       .select({ companyId: customers.companyId })
       .from(customers)
       .where(inArray(customers.companyId, ids));
-    const takenIds = new Set(taken.map(({ companyId }) => companyId));
-    for (const id of ids) if (!takenIds.has(id)) free.add(id);
+    const usedIds = new Set(duplicateRefusal.map(({ companyId }) => companyId));
+    for (const id of ids) if (!usedIds.has(id)) free.add(id);
   }
   return [...free].slice(0, count);
 }
@@ -103,8 +103,8 @@ async function refuseDuplicate(tx: Tx, input: Pick<NewCustomer, 'companyId' | 'c
     .from(customers)
     .where(eq(customers.creditCode, input.creditCode));
   const errors = [
-    ...sameId.map(() => taken('customers_company_id_unique')),
-    ...sameCode.map(() => taken('customers_credit_code_unique')),
+    ...sameId.map(() => duplicateRefusal('customers_company_id_unique')),
+    ...sameCode.map(() => duplicateRefusal('customers_credit_code_unique')),
   ];
   if (errors.length > 0) throw invalid(errors);
 }

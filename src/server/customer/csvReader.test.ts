@@ -53,8 +53,8 @@ describe('the CSV reader', () => {
         const text = rows
           .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
           .join(end);
-        const kept = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-        expect(cellsOf(text)).toEqual(kept);
+        const nonEmptyRows = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+        expect(cellsOf(text)).toEqual(nonEmptyRows);
       }),
     );
   });

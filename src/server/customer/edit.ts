@@ -6,7 +6,7 @@ import { customers, orders } from '../db/schema.ts';
 import { isChargedOrder } from '../db/stateIn.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { taken } from '../http/uniqueViolation.ts';
+import { duplicateRefusal } from '../http/uniqueViolation.ts';
 import { customerInScope, moveCustomer } from './service.ts';
 import { readingOf } from '../search/reading.ts';
 
@@ -25,7 +25,7 @@ export async function editCustomer(
   const customer = await customerInScope(tx, session, id);
   if (fields.creditCode !== customer.creditCode) {
     await refuseFixedCode(tx, id);
-    await refuseTakenCode(tx, fields.creditCode);
+    await refuseUsedCreditCode(tx, fields.creditCode);
   }
   const named = {
     ...fields,
@@ -44,7 +44,7 @@ export async function changeCreditCode(
   at: Date,
 ): Promise<void> {
   const customer = await customerInScope(tx, session, id);
-  if (creditCode !== customer.creditCode) await refuseTakenCode(tx, creditCode);
+  if (creditCode !== customer.creditCode) await refuseUsedCreditCode(tx, creditCode);
   await moveCustomer(tx, session, customer, {
     event: 'changeCreditCode',
     seenVersion: version,
@@ -80,7 +80,7 @@ async function refuseFixedCode(tx: Tx, customerId: string): Promise<void> {
     throw invalidField('creditCode', 'refusal.customer.creditCodeFixed');
 }
 
-async function refuseTakenCode(tx: Tx, creditCode: string): Promise<void> {
+async function refuseUsedCreditCode(tx: Tx, creditCode: string): Promise<void> {
   if ((await tx.$count(customers, eq(customers.creditCode, creditCode))) > 0)
-    throw invalid([taken('customers_credit_code_unique')]);
+    throw invalid([duplicateRefusal('customers_credit_code_unique')]);
 }

@@ -8,7 +8,7 @@ import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { guessableRefusals } from '../http/guessable.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
-import { taken } from '../http/uniqueViolation.ts';
+import { duplicateRefusal } from '../http/uniqueViolation.ts';
 import { translate } from '../http/translator.ts';
 import { industryNamed, readImportTable, type ImportTable } from './importTable.ts';
 
@@ -23,8 +23,8 @@ export type ImportedCustomer = z.output<typeof importedCustomerSchema> & {
 };
 
 const uniqueFields = {
-  companyId: taken('customers_company_id_unique'),
-  creditCode: taken('customers_credit_code_unique'),
+  companyId: duplicateRefusal('customers_company_id_unique'),
+  creditCode: duplicateRefusal('customers_credit_code_unique'),
 } as const;
 
 type UniqueField = keyof typeof uniqueFields;
@@ -104,7 +104,7 @@ function refuseRepeated(rows: JudgedRow[]): void {
 }
 
 /** Which of the values customers of any agent have already. */
-async function takenOf(
+async function usedValuesOf(
   queryable: Queryable,
   rows: readonly UniqueValues[],
 ): Promise<Record<UniqueField, Set<string>>> {
@@ -122,11 +122,11 @@ async function takenOf(
 }
 
 /** What is refused of the rows because another customer has it. */
-async function takenRefusals(
+async function duplicateRefusals(
   queryable: Queryable,
   rows: readonly { unique: UniqueValues }[],
 ): Promise<FieldRefusal[][]> {
-  const known = await takenOf(
+  const known = await usedValuesOf(
     queryable,
     rows.map(({ unique }) => unique),
   );
@@ -157,7 +157,7 @@ function judgeFile({ text, adminPassword }: CustomerImport, language: string | u
 
 /** The same, also held against the customers there are. */
 async function judgeAgainstStore(queryable: Queryable, rows: JudgedRow[]): Promise<JudgedRow[]> {
-  const refused = await takenRefusals(queryable, rows);
+  const refused = await duplicateRefusals(queryable, rows);
   return rows.map((row, index) => {
     const others = (refused[index] ?? []).filter(
       ({ field }) => !row.refusals.some((refusal) => refusal.field === field),
@@ -220,6 +220,6 @@ export async function requireUntaken(queryable: Queryable, rows: readonly Import
     line,
     unique: { companyId: companyId || undefined, creditCode },
   }));
-  const refused = await takenRefusals(queryable, written);
+  const refused = await duplicateRefusals(queryable, written);
   requireRight(written.map(({ line }, index) => ({ line, refusals: refused[index] ?? [] })));
 }

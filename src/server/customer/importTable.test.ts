@@ -281,7 +281,7 @@ describe('the file of an import (R-customer-14)', () => {
         readImportTable(text, optional, language);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        return error.details.errors?.map(({ field, ...said }) => [field, translate(language, said)]);
+        return error.details.errors?.map(({ field, ...message }) => [field, translate(language, message)]);
       }
       return 'taken';
     };

@@ -11,7 +11,7 @@ import { customerFilter } from '../search/customerFilter.ts';
 import type { SearchLimits } from '../search/searchFilter.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { inStateSince, isSinceAsked } from '../list/stateSince.ts';
+import { inStateSince, hasSinceFilter } from '../list/stateSince.ts';
 
 const list = listOf({
   table: sql`${customers}`,
@@ -52,7 +52,7 @@ function rowsOf(session: Session, filter: CustomerFilter) {
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: customers.id,
-    materializeFirst: isSinceAsked(filter),
+    materializeFirst: hasSinceFilter(filter),
   };
 }
 

@@ -23,14 +23,14 @@ async function holder(folder: string, around: string[] = []): Promise<{ kill: ()
     process.stdin.resume();`;
   const command = [...around, process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  expect(said.toString()).toBe('locked\n');
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(output.toString()).toBe('locked\n');
   return {
     kill: async () => {
       // Closed by the last process that has it: in a container that is not the one killed here.
-      const gone = once(child, 'close');
+      const exited = once(child, 'close');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
@@ -84,9 +84,9 @@ describe('the lock on the data folder', () => {
     const first = await holder(folder);
     await first.kill();
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
-    const taken = attempts.flatMap((made) => (made.status === 'fulfilled' ? [made.value] : []));
-    await Promise.all(taken.map((release) => release()));
-    expect(taken).toHaveLength(1);
+    const acquired = attempts.flatMap((made) => (made.status === 'fulfilled' ? [made.value] : []));
+    await Promise.all(acquired.map((release) => release()));
+    expect(acquired).toHaveLength(1);
   });
 
   it.runIf(process.platform !== 'win32')('is a file that nobody else reads or writes', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('takes locks in the order, several of one table too', async () => {
-  const held = await database.db.transaction(async (tx) => {
+  const lockCounts = await database.db.transaction(async (tx) => {
     const counts: number[] = [];
     for (const table of [
       agentLevels,
@@ -37,7 +37,7 @@ it('takes locks in the order, several of one table too', async () => {
       counts.push((await lockRows(tx, 'share', table, sql`true`)).length);
     return counts;
   });
-  expect(Math.min(...held)).toBeGreaterThan(0);
+  expect(Math.min(...lockCounts)).toBeGreaterThan(0);
 });
 
 it.each([

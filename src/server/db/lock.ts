@@ -42,10 +42,10 @@ const reached = new WeakMap<Tx, number>();
  * table before: that is a mistake of the program, and two such transactions could wait for one another for ever.
  */
 export function assertLockOrder(tx: Tx, table: PgTable): void {
-  const place = lockOrder.indexOf(table);
-  if (place < (reached.get(tx) ?? 0))
+  const position = lockOrder.indexOf(table);
+  if (position < (reached.get(tx) ?? 0))
     throw new Error('Rows are locked against the order of locks (db/lock.ts)');
-  reached.set(tx, place);
+  reached.set(tx, position);
 }
 
 /** A table whose rows are locked by their id; a balance by its agent's. */

@@ -129,7 +129,7 @@ export class PgliteClient {
   async dumpDataDir(compression: 'none' | 'gzip'): Promise<Blob> {
     const { thread } = this.connection;
     return new Blob([
-      (await this.inTurn(() => thread.ask({ type: 'dump', compression }))) as Uint8Array<ArrayBuffer>,
+      (await this.inTurn(() => thread.send({ type: 'dump', compression }))) as Uint8Array<ArrayBuffer>,
     ]);
   }
 

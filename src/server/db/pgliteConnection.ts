@@ -31,7 +31,7 @@ export class PgliteBusy extends Error {
  */
 export class PgliteConnection {
   private readonly turns: (() => void)[] = [];
-  private isTaken = false;
+  private isReserved = false;
   /** Resolves when the thread has answered all that it was sent. */
   private answered: Promise<unknown> = Promise.resolve();
   private readonly listeners = new Map<string, ((payload: string) => void)[]>();
@@ -54,8 +54,8 @@ export class PgliteConnection {
   }
 
   private turn(milliseconds: number): Promise<void> {
-    if (!this.isTaken) {
-      this.isTaken = true;
+    if (!this.isReserved) {
+      this.isReserved = true;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export class PgliteConnection {
   private next(): void {
     const begin = this.turns.shift();
     if (begin) begin();
-    else this.isTaken = false;
+    else this.isReserved = false;
   }
 
   /**
@@ -82,7 +82,7 @@ export class PgliteConnection {
    * when it takes too long.
    */
   async send(milliseconds: number, ...parts: Uint8Array[]): Promise<Message[]> {
-    const answer = this.thread.ask({ type: 'execute', message: joined(parts) });
+    const answer = this.thread.send({ type: 'execute', message: joined(parts) });
     this.answered = answer.catch(() => undefined);
     return this.read(await withinTime(answer, milliseconds));
   }
@@ -109,7 +109,7 @@ export class PgliteConnection {
 
   /** Closes the database once all that was asked is answered. */
   async close(): Promise<void> {
-    await this.inTurn(Infinity, () => this.thread.ask({ type: 'close' }));
+    await this.inTurn(Infinity, () => this.thread.send({ type: 'close' }));
   }
 }
 

@@ -15,7 +15,7 @@ interface Waiting {
 
 /** The in-process database's thread. It answers one request after the other. */
 export interface PgliteThread {
-  ask(request: ThreadRequest): Promise<Uint8Array>;
+  send(request: ThreadRequest): Promise<Uint8Array>;
 }
 
 /** Starts the thread and opens the database in it. Rejects when it cannot be opened. */
@@ -31,7 +31,7 @@ export function startPgliteThread(
   });
   const waiting: Waiting[] = [];
   let isClosing = false;
-  const ask = (request: ThreadRequest) =>
+  const send = (request: ThreadRequest) =>
     new Promise<Uint8Array>((resolve, reject) => {
       waiting.push({ resolve, reject });
       worker.ref();
@@ -62,7 +62,7 @@ export function startPgliteThread(
       }
       isOpen = true;
       worker.unref();
-      resolve({ ask });
+      resolve({ send });
     });
   });
 }

@@ -22,10 +22,10 @@ it('is planned once on a connection and finds what each call asks for', async ()
     const found = [];
     for (const id of ids) found.push(...(await named(tx, id)));
     expect(found.map(({ id }) => id)).toEqual(ids);
-    const kept = await tx
+    const statements = await tx
       .select({ name: sql`name`, used: sql`(generic_plans + custom_plans)::int` })
       .from(sql`pg_prepared_statements`);
-    expect(kept).toEqual([{ name: 'package by id', used: ids.length }]);
+    expect(statements).toEqual([{ name: 'package by id', used: ids.length }]);
   });
 });
 

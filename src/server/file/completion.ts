@@ -131,7 +131,7 @@ export function completeUpload(
   id: string,
   origin: Origin,
 ): Promise<FileRow> {
-  return services.sending.completeOnce(`${session.userId} ${id}`, () =>
+  return services.sending.shareCompletion(`${session.userId} ${id}`, () =>
     complete(services, session, id, origin),
   );
 }
@@ -174,23 +174,23 @@ async function finalizeUpload(
     throw new Refusal(415, rules.wrongType);
   }
   const keep = async (tx: Tx) => {
-    const [kept] = await tx
+    const [savedFile] = await tx
       .update(files)
       .set({ mimeType, size, sha256, contentKey: key, uploaded: true })
       .where(ownUnfinished(services, session, id))
       .returning();
     const creation = { lifecycle: fileLifecycle, recordId: id, state: firstFileState };
-    if (!kept) return undefined;
+    if (!savedFile) return undefined;
     await logCreationLast(tx, { ...creation, actor: session, at: services.now() });
     await announceFile(tx, { id, event: fileLifecycle.creation.event }, session);
-    return kept;
+    return savedFile;
   };
-  const kept = await transact(services.database.db, keep, origin);
-  if (kept) {
-    await dropLeftovers(services, kept).catch((error: unknown) =>
+  const savedFile = await transact(services.database.db, keep, origin);
+  if (savedFile) {
+    await dropLeftovers(services, savedFile).catch((error: unknown) =>
       console.error(`The parts of file ${id} could not be dropped yet:`, error),
     );
-    return kept;
+    return savedFile;
   }
   const other = await uploadedFile(services, session, id);
   if (other?.contentKey !== key) await services.files.remove(key);

@@ -69,8 +69,8 @@ export function registerContent(api: Api): void {
     const etag = `"${file.sha256 ?? file.id}"`;
     const ifRange = c.req.header('if-range');
     // Half a file of another content must not be joined with a half of this one.
-    const asked = ifRange === undefined || ifRange === etag ? c.req.header('range') : undefined;
-    const range = byteRange(asked, file.size);
+    const rangeHeader = ifRange === undefined || ifRange === etag ? c.req.header('range') : undefined;
+    const range = byteRange(rangeHeader, file.size);
     if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${file.size}` });
     // Once for a file that comes in parts, and not for pictures, which every list shows.
     if (file.purpose !== 'avatar' && c.req.method === 'GET' && (!range || range.start === 0))

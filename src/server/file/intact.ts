@@ -69,16 +69,16 @@ function damaged({ id }: FileRow, how: string): Refusal {
 /** Passes on what comes, but the last piece only when all that came has the hash. */
 function checkedAtTheEnd(sha256: string, failure: () => Error): Transform {
   const hash = createHash('sha256');
-  let held: Buffer | undefined;
+  let pending: Buffer | undefined;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
-      const before = held;
-      held = chunk;
+      const before = pending;
+      pending = chunk;
       done(null, before);
     },
     flush(done) {
-      if (hash.digest('hex') === sha256) done(null, held);
+      if (hash.digest('hex') === sha256) done(null, pending);
       else done(failure());
     },
   });

@@ -36,10 +36,10 @@ export async function requireWithinLimits(
   const sent = sending.filesOf(session.userId);
   const counted =
     sent.length === 0 ? [] : await tx.select({ id: files.id }).from(files).where(inArray(files.id, sent));
-  const beside = sending.beside(session.userId, new Set(counted.map(({ id }) => id)));
+  const uncountedBytes = sending.uncountedBytes(session.userId, new Set(counted.map(({ id }) => id)));
   const limits = uploadLimits[session.role];
   for (const span of ['day', 'total'] as const) {
-    const left = Math.max(0, limits[span] - (used?.[span] ?? 0) - beside);
+    const left = Math.max(0, limits[span] - (used?.[span] ?? 0) - uncountedBytes);
     if (file.bytes > left)
       throw ruleRefusal(`${span}Limit`, `refusal.file.${span}Limit`, {
         limit: bytesText(limits[span]),

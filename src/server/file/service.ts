@@ -32,7 +32,7 @@ export const isAvatar = (): SQL =>
 /** What was uploaded, and is a file still. */
 export const isFile = () => and(eq(files.uploaded, true), isNull(files.discardedAt));
 
-interface WantedFile {
+interface RequestedFile {
   /** Null: the record is to name none. */
   id: string | null;
   purpose: FilePurpose;
@@ -50,18 +50,18 @@ interface WantedFile {
 export async function requireOwnFile(
   tx: Tx,
   session: Session,
-  { id, purpose, field, released = null }: WantedFile,
+  { id, purpose, field, released = null }: RequestedFile,
 ): Promise<{ sha256: string | null } | undefined> {
   const ids = [id, released].filter((each) => each !== null);
   if (ids.length === 0) return undefined;
-  const held = await tx
+  const lockedFiles = await tx
     .select()
     .from(files)
     .where(inArray(files.id, ids))
     .orderBy(files.id)
     .for('no key update');
   if (id === null) return undefined;
-  const own = held.find(
+  const own = lockedFiles.find(
     (file) =>
       file.id === id &&
       file.ownerId === session.userId &&

@@ -13,7 +13,7 @@ import { logDiscards } from './steps.ts';
 
 const day = 24 * 60 * 60_000;
 /** How many of each kind go at one time. */
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Removes uploads whose time is over, and files that no order, no application and no user names, or names any more. Gives
@@ -32,19 +32,19 @@ async function sweepUnfinished(services: Services): Promise<number> {
     .from(files)
     .where(or(files.givenUp, and(eq(files.uploaded, false), lt(files.createdAt, oldest))))
     .orderBy(files.createdAt)
-    .limit(atOnce);
+    .limit(batchSize);
   for (const upload of over) await dropUpload(services, upload);
   return over.length;
 }
 
 /** What the server was stopped before it had dropped. */
 async function sweepLeftovers(services: Services): Promise<void> {
-  const left = await services.database.db
+  const leftovers = await services.database.db
     .select()
     .from(files)
     .where(and(isFile(), isNotNull(files.uploadId)))
-    .limit(atOnce);
-  for (const file of left) await dropLeftovers(services, file);
+    .limit(batchSize);
+  for (const file of leftovers) await dropLeftovers(services, file);
 }
 
 /**
@@ -67,7 +67,7 @@ async function discardUnnamed({ database, now, log }: Services): Promise<void> {
       .select({ id: files.id })
       .from(files)
       .where(and(lte(files.createdAt, until), isUnnamed))
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return;

@@ -48,7 +48,7 @@ export async function unfinishedUpload(services: Services, session: Session, id:
   return file;
 }
 
-export interface WantedUpload {
+export interface UploadRequest {
   name: string;
   /** Undefined: the first of the role's. */
   purpose?: FilePurpose | undefined;
@@ -60,7 +60,7 @@ export interface WantedUpload {
   partSize?: number | undefined;
 }
 
-type WantedFile = WantedUpload & { purpose: FilePurpose };
+type FileRequest = UploadRequest & { purpose: FilePurpose };
 
 export function tooLarge(purpose: FilePurpose): Refusal {
   const rules = fileRules[purpose];
@@ -74,15 +74,15 @@ export function tooLarge(purpose: FilePurpose): Refusal {
 export async function openUpload(
   services: Services,
   session: Session,
-  wanted: WantedUpload,
+  request: UploadRequest,
 ): Promise<UploadCredential> {
   const purposes: readonly FilePurpose[] = purposesOf[session.role];
-  const purpose = wanted.purpose ?? purposesOf[session.role][0];
+  const purpose = request.purpose ?? purposesOf[session.role][0];
   if (!purposes.includes(purpose)) throw new Refusal(403, 'refusal.role');
   const { sizeLimit } = fileRules[purpose];
-  if (wanted.size !== undefined && wanted.size > sizeLimit) throw tooLarge(purpose);
-  await services.files.requireRoom(wanted.size ?? 0);
-  const named = { ...wanted, purpose };
+  if (request.size !== undefined && request.size > sizeLimit) throw tooLarge(purpose);
+  await services.files.requireRoom(request.size ?? 0);
+  const named = { ...request, purpose };
   const file = (await resumedUpload(services, session, named)) ?? (await begin(services, session, named));
   const expiresAt = expiryOf(file);
   return {
@@ -98,7 +98,7 @@ export async function openUpload(
 async function resumedUpload(
   services: Services,
   session: Session,
-  { fileId, name, purpose, size }: WantedFile,
+  { fileId, name, purpose, size }: FileRequest,
 ): Promise<FileRow | undefined> {
   if (fileId === undefined || size === undefined) return undefined;
   const [file] = await services.database.db
@@ -118,7 +118,7 @@ async function resumedUpload(
 async function begin(
   services: Services,
   session: Session,
-  { name, purpose, size, partSize = uploadPartSize }: WantedFile,
+  { name, purpose, size, partSize = uploadPartSize }: FileRequest,
 ): Promise<FileRow> {
   const { db } = services.database;
   const id = randomUUID();

@@ -298,8 +298,8 @@ export class Api {
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { status, said, details } = error;
-      return { status, message: translate(acceptLanguage, said), headers: details.headers };
+      const { status, userMessage, details } = error;
+      return { status, message: translate(acceptLanguage, userMessage), headers: details.headers };
     }
   }
 
@@ -354,10 +354,10 @@ export class Api {
       const { errors, data, reason, headers } = error.details;
       const failure: Failure = {
         code: error.status,
-        msg: translate(language, error.said),
+        msg: translate(language, error.userMessage),
         data: data ?? null,
         ...(errors && {
-          errors: errors.map(({ field, ...said }) => ({ field, message: translate(language, said) })),
+          errors: errors.map(({ field, ...userMessage }) => ({ field, message: translate(language, userMessage) })),
         }),
         ...(reason && { reason }),
       };

@@ -97,7 +97,7 @@ async function* thenEnd(lines: AsyncGenerator<string, void, undefined>, end: () 
 }
 
 /** Lines gathered, as a chunk for each would cost more than its bytes. */
-const linesAtOnce = 200;
+const linesPerChunk = 200;
 
 async function* linesOf(
   columns: CsvColumn[],
@@ -111,7 +111,7 @@ async function* linesOf(
       (column.isCode ? csvCodeCell : csvCell)(cell(column, row, language)),
     );
     text += `${cells.join(',')}\r\n`;
-    if (++count % linesAtOnce === 0) {
+    if (++count % linesPerChunk === 0) {
       yield text;
       text = '';
     }

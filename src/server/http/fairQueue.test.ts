@@ -8,7 +8,7 @@ function workshop(queue: FairQueue) {
   const ends = new Map<string, () => void>();
   return {
     begun,
-    ask: (name: string) =>
+    request: (name: string) =>
       queue.run(name.charAt(0), () => {
         begun.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
@@ -22,15 +22,15 @@ function workshop(queue: FairQueue) {
 
 describe('the share of a tenant of the connections (R-error-4)', () => {
   it('runs as much for a tenant as its share, the rest in turn, and lets no other tenant wait', async () => {
-    const { begun, ask, finish } = workshop(new FairQueue({ perTenant: 2, patience: 60_000 }));
-    const asked = ['a1', 'a2', 'a3', 'a4', 'b1'].map(ask);
+    const { begun, request, finish } = workshop(new FairQueue({ perTenant: 2, patience: 60_000 }));
+    const requests = ['a1', 'a2', 'a3', 'a4', 'b1'].map(request);
     await finish('');
     expect(begun).toEqual(['a1', 'a2', 'b1']);
     await finish('a1');
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
     for (const name of ['a2', 'a3', 'b1', 'a4']) await finish(name);
-    await Promise.all(asked);
-    const later = ['a5', 'a6', 'a7'].map(ask);
+    await Promise.all(requests);
+    const later = ['a5', 'a6', 'a7'].map(request);
     await finish('');
     expect(begun.slice(5)).toEqual(['a5', 'a6']);
     for (const name of ['a5', 'a6', 'a7']) await finish(name);
@@ -39,8 +39,8 @@ describe('the share of a tenant of the connections (R-error-4)', () => {
 
   it('refuses with 503 what waits too long, and gives its room to the next', async () => {
     const queue = new FairQueue({ perTenant: 1, patience: 20 });
-    const { ask, finish } = workshop(queue);
-    const first = ask('a1');
+    const { request, finish } = workshop(queue);
+    const first = request('a1');
     const refused: unknown = await queue.run('a', () => Promise.resolve()).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refusal);
     expect((refused as Refusal).status).toBe(503);
@@ -50,9 +50,9 @@ describe('the share of a tenant of the connections (R-error-4)', () => {
   });
 
   it('refuses with 503 what waits too long behind other tenants, and forgets it', async () => {
-    const queue = new FairQueue({ atOnce: 1, perTenant: 1, patience: 20 });
-    const { ask, finish } = workshop(queue);
-    const first = ask('b1');
+    const queue = new FairQueue({ concurrency: 1, perTenant: 1, patience: 20 });
+    const { request, finish } = workshop(queue);
+    const first = request('b1');
     await expect(queue.run('a', () => Promise.resolve())).rejects.toMatchObject({ status: 503 });
     await finish('b1');
     await first;
@@ -62,8 +62,8 @@ describe('the share of a tenant of the connections (R-error-4)', () => {
 
 describe('the queue of expensive work (R-call-10)', () => {
   it('runs the tenants’ work in turn, so many at once of all and of each', async () => {
-    const { begun, ask, finish } = workshop(new FairQueue({ atOnce: 2, perTenant: 1, waiting: 10 }));
-    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name);
+    const { begun, request, finish } = workshop(new FairQueue({ concurrency: 2, perTenant: 1, waiting: 10 }));
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void request(name);
     await finish('');
     expect(begun).toEqual(['a1', 'b1']);
     await finish('a1');
@@ -78,7 +78,7 @@ describe('the queue of expensive work (R-call-10)', () => {
   });
 
   it('gives what the work gives, and goes on after one that fails', async () => {
-    const queue = new FairQueue({ atOnce: 1, perTenant: 1, waiting: 10 });
+    const queue = new FairQueue({ concurrency: 1, perTenant: 1, waiting: 10 });
     const failed = queue.run('a', () => Promise.reject(new Error('broken')));
     const done = queue.run('a', () => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('broken');
@@ -86,12 +86,12 @@ describe('the queue of expensive work (R-call-10)', () => {
   });
 
   it('refuses a tenant whose work fills its queue, and no other', async () => {
-    const { begun, ask, finish } = workshop(new FairQueue({ atOnce: 2, perTenant: 1, waiting: 2 }));
-    for (const name of ['a1', 'a2', 'a3']) void ask(name);
-    const error = await ask('a4').catch((refused: unknown) => refused);
+    const { begun, request, finish } = workshop(new FairQueue({ concurrency: 2, perTenant: 1, waiting: 2 }));
+    for (const name of ['a1', 'a2', 'a3']) void request(name);
+    const error = await request('a4').catch((refused: unknown) => refused);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ status: 429, details: { headers: { 'Retry-After': '2' } } });
-    void ask('b1');
+    void request('b1');
     await finish('');
     expect(begun).toEqual(['a1', 'b1']);
   });

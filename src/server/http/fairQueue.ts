@@ -3,7 +3,7 @@ import { tooMany, unavailable } from './refusal.ts';
 /** How much work is run and waits. What is absent has no limit. */
 interface FairShares {
   /** Pieces of work that run at the same time: of all tenants, and of each. */
-  atOnce?: number;
+  concurrency?: number;
   perTenant: number;
   /** Pieces of one tenant that may wait, and for how many milliseconds. */
   waiting?: number;
@@ -81,7 +81,7 @@ export class FairQueue {
   }
 
   private next(): void {
-    if (this.running >= (this.shares.atOnce ?? Infinity)) return;
+    if (this.running >= (this.shares.concurrency ?? Infinity)) return;
     for (const [name, tenant] of this.tenants) {
       const begin = tenant.running < this.shares.perTenant ? tenant.waiting.shift() : undefined;
       if (!begin) continue;

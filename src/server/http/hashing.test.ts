@@ -18,7 +18,7 @@ it('hashes two passwords at a time, and lets a hundred more wait', async () => {
   const waiting = Array.from({ length: 100 }, () => inHashingLine(hash));
   const refusal = {
     status: 429,
-    said: { key: 'refusal.tooMany', params: { seconds: 5 } },
+    userMessage: { key: 'refusal.tooMany', params: { seconds: 5 } },
     details: { headers: { 'Retry-After': '5' } },
   };
   await expect(inHashingLine(hash)).rejects.toMatchObject(refusal);

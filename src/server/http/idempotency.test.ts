@@ -7,7 +7,7 @@ import { migrationsFolder } from '../../../tests/support/paths.ts';
 import { engines, openTestDatabase } from '../../../tests/support/testDatabase.ts';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, users } from '../db/schema.ts';
-import { withIdempotencyKey, pruneKeptAnswers } from './idempotency.ts';
+import { withIdempotencyKey, pruneStoredAnswers } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -47,7 +47,7 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
     const refused = await call(made).catch((error: unknown) => error);
     expect(runs).toBe(before);
     if (!(refused instanceof Refusal)) throw new Error('The call was not refused');
-    return [refused.status, refused.said.key];
+    return [refused.status, refused.userMessage.key];
   };
 
   it('gives a repetition the first answer, however the body is ordered', async () => {
@@ -76,11 +76,11 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
   it('is free again after a failure, which is not kept', async () => {
     const key = crypto.randomUUID();
     await expect(call({ key, fails: true })).rejects.toThrow(Refusal);
-    const kept = await database.db
+    const stored = await database.db
       .select()
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.keyHash, sha256(key)));
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     expect(await call({ key, body: { other: 'body' } })).toEqual({ run: runs });
   });
 
@@ -103,7 +103,7 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
         .where(eq(idempotencyKeys.keyHash, sha256(key)));
     await age(fresh, 6.9);
     await age(old, 7.1);
-    await pruneKeptAnswers(database.db, now);
+    await pruneStoredAnswers(database.db, now);
     expect(await call({ key: fresh })).toEqual(first);
     expect(await call({ key: old })).toEqual({ run: runs });
   });

@@ -11,7 +11,7 @@ import { writeAtCommit } from './transaction.ts';
 export const keyLength = { min: 16, max: 200 };
 
 /** A call sent again after this time acts anew. */
-const keptMilliseconds = 7 * 24 * 60 * 60_000;
+const retentionMilliseconds = 7 * 24 * 60 * 60_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -60,7 +60,7 @@ export async function withIdempotencyKey<T>(
 }
 
 /** Drops what is kept of calls that nobody sends again. */
-export async function pruneKeptAnswers(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keptMilliseconds);
+export async function pruneStoredAnswers(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - retentionMilliseconds);
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
 }

@@ -28,7 +28,7 @@ async function readStreamed(request: Request): Promise<string> {
  * Whether an escape stands for what no text of ours can be: NUL, which PostgreSQL refuses, or half of a surrogate
  * pair, which would come back as another character and break the hash of a transition that holds it.
  */
-export function holdsUnstorable(text: string): boolean {
+export function hasUnstorable(text: string): boolean {
   if (!text.includes('\\u')) return false;
   const escapes = text.replaceAll('\\\\', '').replace(/\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/gi, '');
   return /\\u(0000|d[89a-f])/i.test(escapes);
@@ -50,7 +50,7 @@ export async function readAnyJson(request: Request): Promise<unknown> {
 }
 
 function parseJson(text: string): unknown {
-  if (holdsUnstorable(text)) throw new Refusal(400, 'validation.invalid');
+  if (hasUnstorable(text)) throw new Refusal(400, 'validation.invalid');
   try {
     return JSON.parse(text);
   } catch {

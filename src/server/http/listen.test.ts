@@ -5,19 +5,19 @@ const host = '127.0.0.1';
 
 it('answers 503 in the language of the caller from the moment the port is taken, until it is ready (R-start-3)', async () => {
   const { port, answerBy, close } = await listen({ port: 0, host });
-  const ask = async (path: string, language = 'en-US') => {
+  const request = async (path: string, language = 'en-US') => {
     const response = await fetch(`http://${host}:${port}${path}`, {
       headers: { 'Accept-Language': language },
     });
     return [response.status, response.headers.get('retry-after'), await response.json()];
   };
-  expect(await ask('/healthz')).toEqual([503, '2', { status: 'starting' }]);
+  expect(await request('/healthz')).toEqual([503, '2', { status: 'starting' }]);
   const call = '/api/operation/user/detail';
   const busy = (msg: string) => [503, '2', { code: 503, msg, data: null }];
-  expect(await ask(call)).toEqual(busy('The service is busy or unavailable, try again shortly'));
-  expect(await ask(call, 'zh-CN')).toEqual(busy('服务繁忙或暂时不可用，请稍后重试'));
+  expect(await request(call)).toEqual(busy('The service is busy or unavailable, try again shortly'));
+  expect(await request(call, 'zh-CN')).toEqual(busy('服务繁忙或暂时不可用，请稍后重试'));
   answerBy(() => Response.json('ready'));
-  expect(await ask('/healthz')).toEqual([200, null, 'ready']);
+  expect(await request('/healthz')).toEqual([200, null, 'ready']);
   await close(() => undefined);
 });
 

@@ -31,7 +31,7 @@ interface RefusalDetails {
 /** An answer that is not the one asked for, but expected: thrown anywhere, worded once, in the caller's language. */
 export class Refusal extends Error {
   readonly status: RefusalStatus;
-  readonly said: Message;
+  readonly userMessage: Message;
   readonly details: RefusalDetails;
 
   constructor(
@@ -43,7 +43,7 @@ export class Refusal extends Error {
     super(key);
     this.name = 'Refusal';
     this.status = status;
-    this.said = { key, params };
+    this.userMessage = { key, params };
     this.details = details;
   }
 }

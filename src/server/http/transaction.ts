@@ -35,14 +35,14 @@ export async function transact<T>(
   action: (tx: Tx) => Promise<T>,
   origin: Origin = noOrigin,
 ): Promise<T> {
-  const left: CommitQueue = { origin, notices: [], writes: [], afterCommit: [] };
+  const queue: CommitQueue = { origin, notices: [], writes: [], afterCommit: [] };
   const result = await db.transaction(async (tx) => {
-    open.set(tx, left);
+    open.set(tx, queue);
     const acted = await action(tx);
-    if (left.writes.length > 0 || left.notices.length > 0) await send(tx, left.notices, left.writes);
+    if (queue.writes.length > 0 || queue.notices.length > 0) await send(tx, queue.notices, queue.writes);
     return acted;
   });
-  for (const act of left.afterCommit) act();
+  for (const act of queue.afterCommit) act();
   return result;
 }
 
@@ -52,22 +52,22 @@ export function originOf(queryable: Queryable): Origin {
 
 /** Acts as soon as the transaction is committed, before its caller is answered; outside of one at once. */
 export function afterCommit(queryable: Queryable, act: () => void): void {
-  const left = open.get(queryable);
-  if (left) left.afterCommit.push(act);
+  const queue = open.get(queryable);
+  if (queue) queue.afterCommit.push(act);
   else act();
 }
 
 /** Notifies who listens on the channel, with the commit: all notices of a transaction go in one statement. */
 export async function notify(queryable: Queryable, channel: string, payload: string): Promise<void> {
-  const left = open.get(queryable);
-  if (left) left.notices.push({ channel, payload });
+  const queue = open.get(queryable);
+  if (queue) queue.notices.push({ channel, payload });
   else await send(queryable, [{ channel, payload }]);
 }
 
 /** A write that nothing in the transaction reads: it goes with the others and with its notices, in one statement. */
 export async function writeAtCommit(tx: Tx, write: SQLWrapper): Promise<void> {
-  const left = open.get(tx);
-  if (left) left.writes.push(write);
+  const queue = open.get(tx);
+  if (queue) queue.writes.push(write);
   else await tx.execute(write);
 }
 

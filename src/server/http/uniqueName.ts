@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { sameName } from '../../domain/visibleText.ts';
 import type { Tx } from '../db/database.ts';
 import { invalid } from './refusal.ts';
-import { taken, type UniqueConstraint } from './uniqueViolation.ts';
+import { duplicateRefusal, type UniqueConstraint } from './uniqueViolation.ts';
 
 /**
  * One transaction at a time may give a name, so that of two the second is refused. To be called when all rows that the
@@ -13,9 +13,9 @@ export async function lockNames(tx: Tx, constraint: UniqueConstraint): Promise<v
 }
 
 /** Whether one of the others has a name that looks the same (R-text-6). */
-export function isNameTaken(name: string, others: readonly { name: string }[]): boolean {
-  const wanted = sameName(name);
-  return others.some((other) => sameName(other.name) === wanted);
+export function isNameUsed(name: string, others: readonly { name: string }[]): boolean {
+  const comparedName = sameName(name);
+  return others.some((other) => sameName(other.name) === comparedName);
 }
 
 /** Throws 400 beside the name when one of the others looks the same. */
@@ -26,5 +26,5 @@ export async function requireUniqueName(
   others: () => PromiseLike<{ name: string }[]>,
 ): Promise<void> {
   await lockNames(tx, constraint);
-  if (isNameTaken(name, await others())) throw invalid([taken(constraint)]);
+  if (isNameUsed(name, await others())) throw invalid([duplicateRefusal(constraint)]);
 }

@@ -20,7 +20,7 @@ const uniqueValues = {
 export type UniqueConstraint = keyof typeof uniqueValues;
 
 /** What is said beside the field whose value somebody has already. */
-export function taken(constraint: UniqueConstraint): FieldRefusal {
+export function duplicateRefusal(constraint: UniqueConstraint): FieldRefusal {
   return uniqueValues[constraint];
 }
 
@@ -28,5 +28,5 @@ export function taken(constraint: UniqueConstraint): FieldRefusal {
 export function uniqueViolation(error: unknown): Refusal | undefined {
   const { code, constraint = '' } = failureOf(error);
   if (code !== '23505' || !Object.hasOwn(uniqueValues, constraint)) return undefined;
-  return invalid([taken(constraint as UniqueConstraint)]);
+  return invalid([duplicateRefusal(constraint as UniqueConstraint)]);
 }

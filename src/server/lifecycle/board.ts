@@ -35,7 +35,7 @@ export function periodOf({ days, day: last }: BoardQuestion, now: Date): { from:
   return { from: days === undefined ? ever : addDays(day, 1 - days), day, today };
 }
 
-interface Asked {
+interface BoardScope {
   records: LifecycleRecords;
   session: Session;
   lifecycle: LifecycleId;
@@ -51,15 +51,15 @@ export async function readBoard(
   question: BoardQuestion,
 ): Promise<LifecycleBoard> {
   const { from, day, today } = periodOf(question, now);
-  const asked = { records, session, lifecycle: question.lifecycle, from, day, today };
+  const boardScope = { records, session, lifecycle: question.lifecycle, from, day, today };
   const found = await queryable
     .select({
       part: sql<'edge' | 'state' | 'first'>`part`,
       name: sql<string>`name`,
-      place: sql<number>`place`,
+      age: sql<number>`place`,
       count: sql<number>`count`,
     })
-    .from(sql`(${countsOf(asked)}) as counted`);
+    .from(sql`(${countsOf(boardScope)}) as counted`);
   const lifecycle = lifecycles[question.lifecycle];
   const firstDay = found.find(({ part }) => part === 'first')?.name ?? day;
   const states = lifecycleStates(lifecycle).map(({ id, final }) => {
@@ -69,12 +69,12 @@ export async function readBoard(
       state: id,
       count: counts.reduce((sum, { count }) => sum + count, 0),
       ages: aged ? inBands(counts) : null,
-      longest: aged && counts.length > 0 ? Math.max(...counts.map(({ place }) => place)) : undefined,
+      longest: aged && counts.length > 0 ? Math.max(...counts.map(({ age }) => age)) : undefined,
     };
   });
   const oldest = await findOldest(
     queryable,
-    asked,
+    boardScope,
     states.flatMap(({ state, longest }) =>
       longest === undefined ? [] : [{ state, day: addDays(today, -longest) }],
     ),
@@ -95,13 +95,13 @@ export async function readBoard(
     edges: (own?.edges ?? []).map(({ edge }) => {
       const steps = found.filter(({ part, name }) => part === 'edge' && name === edge);
       const count = steps.reduce((sum, step) => sum + step.count, 0);
-      const waited = steps.filter(({ place }) => place >= 0);
+      const waited = steps.filter(({ age }) => age >= 0);
       return { edge, count, median: waitAt(waited, 0.5), p95: waitAt(waited, 0.95) };
     }),
   };
 }
 
-type Counted = { place: number; count: number }[];
+type Counted = { age: number; count: number }[];
 
 /** The records in a state by their days in it, whatever it was called: what came by an old name may leave by today's. */
 function inState(
@@ -109,15 +109,15 @@ function inState(
   names: string[],
 ): Counted {
   const counts = new Map<number, number>();
-  for (const { part, name, place, count } of found)
-    if (part === 'state' && names.includes(name)) counts.set(place, (counts.get(place) ?? 0) + count);
-  return [...counts].map(([place, count]) => ({ place, count })).filter(({ count }) => count !== 0);
+  for (const { part, name, age, count } of found)
+    if (part === 'state' && names.includes(name)) counts.set(age, (counts.get(age) ?? 0) + count);
+  return [...counts].map(([age, count]) => ({ place: age, count })).filter(({ count }) => count !== 0);
 }
 
 function inBands(counts: Counted): number[] {
   const bands = ageBands.map(() => 0);
-  for (const { place, count } of counts) {
-    const band = ageBands.findIndex(({ upTo }) => place <= upTo);
+  for (const { age, count } of counts) {
+    const band = ageBands.findIndex(({ upTo }) => age <= upTo);
     bands[band] = (bands[band] ?? 0) + count;
   }
   return bands;
@@ -127,9 +127,9 @@ function inBands(counts: Counted): number[] {
 function waitAt(steps: Counted, share: number): number | null {
   const total = steps.reduce((sum, { count }) => sum + count, 0);
   let rank = Math.ceil(total * share);
-  for (const { place, count } of steps.toSorted((a, b) => a.place - b.place)) {
+  for (const { age, count } of steps.toSorted((a, b) => a.age - b.age)) {
     rank -= count;
-    if (rank <= 0) return secondsOfWait(place);
+    if (rank <= 0) return secondsOfWait(age);
   }
   return null;
 }
@@ -139,8 +139,8 @@ function waitAt(steps: Counted, share: number): number | null {
  * statement, so that all is of one moment. Who sees every record is told by the days' sums and what still waits to be
  * added to them; everybody else by the steps of what they see, or by the sums of their scope and what is in none of them.
  */
-function countsOf(asked: Asked): SQL {
-  const { records, session, lifecycle, from, day, today } = asked;
+function countsOf(boardScope: BoardScope): SQL {
+  const { records, session, lifecycle, from, day, today } = boardScope;
   const summed = records.summed?.(session);
   const ids = records.ids(session);
   const ofThese = ids && sql`${transitionSteps.recordId} in (${ids})`;
@@ -214,11 +214,11 @@ function movedBy(counted: SQL): SQL {
 /** The record that came into each state first and is still there, of those that came on the day that is told. */
 async function findOldest(
   queryable: Queryable,
-  { records, session, lifecycle, today }: Asked,
-  wanted: { state: string; day: Day }[],
+  { records, session, lifecycle, today }: BoardScope,
+  requested: { state: string; day: Day }[],
 ) {
   const oldest = new Map<string, { id: string; name: string; since: string }>();
-  if (wanted.length === 0) return oldest;
+  if (requested.length === 0) return oldest;
   const ids = records.counted?.(session, today) ?? records.ids(session);
   const found = await queryable
     .select({
@@ -228,7 +228,7 @@ async function findOldest(
     })
     .from(
       sql`(values ${sql.join(
-        wanted.flatMap(({ state, day }) =>
+        requested.flatMap(({ state, day }) =>
           namesOfState(lifecycles[lifecycle], state).map(
             (name) => sql`(${state}, ${name}, ${startOfDay(day)}, ${startOfDay(addDays(day, 1))})`,
           ),

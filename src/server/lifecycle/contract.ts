@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema } from '../../domain/dates.ts';
-import { lifecycleBoardSchema, stepPageSchema, stepPlaceSchema } from '../../domain/lifecycleBoard.ts';
+import { lifecycleBoardSchema, stepPageSchema, stepCursorSchema } from '../../domain/lifecycleBoard.ts';
 import { lifecycleHistorySchema, stateCountSchema } from '../../domain/lifecycleLog.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { operation } from '../http/operation.ts';
@@ -54,7 +54,7 @@ export const lifecycleSteps = operation({
     lifecycle: lifecycleIdSchema,
     edge: z.string().max(100),
     ...period,
-    before: stepPlaceSchema.optional().meta({ description: 'The `next` of the page before' }),
+    before: stepCursorSchema.optional().meta({ description: 'The `next` of the page before' }),
   }),
   data: stepPageSchema,
 });

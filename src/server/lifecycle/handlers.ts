@@ -38,11 +38,11 @@ export function registerLifecycle(api: Api): void {
   api.on(contract.lifecycleHistory, async ({ queryable, session, query, services }) => {
     const record = await recordsOf(query.lifecycle).find(queryable, session, query.id);
     if (!record) throw notFound();
-    const { verified, entries: kept } = await historyOf(queryable, services.log, query.lifecycle, query.id);
-    const entries = kept.map((entry) =>
+    const { verified, entries: stored } = await historyOf(queryable, services.log, query.lifecycle, query.id);
+    const entries = stored.map((entry) =>
       stepToday(lifecycles[query.lifecycle], entry.machineVersion ?? 0, entry),
     );
-    const causeIds = kept.flatMap(({ causeId }) => causeId ?? []);
+    const causeIds = stored.flatMap(({ causeId }) => causeId ?? []);
     const causes = await causesOf(queryable, session, recordsOf, causeIds);
     return {
       lifecycle: query.lifecycle,

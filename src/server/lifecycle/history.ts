@@ -25,11 +25,11 @@ async function areLogged(
   log: TransparencyLog,
   entries: { id: number; seq: number; hash: Buffer }[],
 ): Promise<boolean> {
-  const wanted = entries.map(({ id }) => ({ kind: 'transition' as const, entryId: id }));
-  let leaves = await log.leavesOf(wanted);
-  if (leaves.size < wanted.length) {
+  const leafKeys = entries.map(({ id }) => ({ kind: 'transition' as const, entryId: id }));
+  let leaves = await log.leavesOf(leafKeys);
+  if (leaves.size < leafKeys.length) {
     await log.append();
-    leaves = await log.leavesOf(wanted);
+    leaves = await log.leavesOf(leafKeys);
   }
   const placed = entries.map(({ id, hash }) => ({
     index: leaves.get(`transition ${id}`)?.index ?? -1,

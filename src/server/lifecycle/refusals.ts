@@ -15,7 +15,7 @@ import { invalidField, notFound, Refusal, type RefusedAttempt } from '../http/re
 export type MovedTable = PgTable & Record<'id' | 'status' | 'version', PgColumn>;
 
 /** A step that was asked for. */
-interface Asked {
+interface AttemptedStep {
   lifecycle: Pick<Lifecycle, 'id' | 'version'>;
   recordId: string;
   state: string;
@@ -24,13 +24,13 @@ interface Asked {
 }
 
 /** The machine's reason as the answer to the caller. `asked`: the step that it refused, for the trail (R-trail-8). */
-export function refusalOf(refused: RuleRefusal, asked?: Asked): Refusal {
+export function refusalOf(refused: RuleRefusal, attempted?: AttemptedStep): Refusal {
   const refusal = answerOf(refused);
-  if (asked) refusal.details.attempt = attemptOf(asked, refused.rule);
+  if (attempted) refusal.details.attempt = attemptOf(attempted, refused.rule);
   return refusal;
 }
 
-function attemptOf({ lifecycle, recordId, state, event, facts }: Asked, rule: string): RefusedAttempt {
+function attemptOf({ lifecycle, recordId, state, event, facts }: AttemptedStep, rule: string): RefusedAttempt {
   return {
     lifecycle: lifecycle.id,
     record: recordId,

@@ -62,7 +62,7 @@ export async function moveRecord<Table extends MovedTable, Facts, Event extends 
 }
 
 /** No statement takes more parameters than this many records need. */
-const atOnce = 2500;
+const batchSize = 2500;
 
 /** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
 export async function moveRecords<Table extends MovedTable, Facts, Event extends RequestedEvent>(
@@ -122,8 +122,8 @@ export async function moveRecords<Table extends MovedTable, Facts, Event extends
 }
 
 function inParts<T>(all: T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>
-    all.slice(part * atOnce, (part + 1) * atOnce),
+  return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, part) =>
+    all.slice(part * batchSize, (part + 1) * batchSize),
   );
 }
 

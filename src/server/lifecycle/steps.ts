@@ -60,8 +60,8 @@ export async function readSteps(
   };
 }
 
-function isBefore(place: string) {
-  const [instant = '', entryId = ''] = place.split('_');
+function isBefore(cursor: string) {
+  const [instant = '', entryId = ''] = cursor.split('_');
   const at = new Date(instant);
   return and(lte(transitions.at, at), or(lt(transitions.at, at), gt(transitions.id, Number(entryId))));
 }

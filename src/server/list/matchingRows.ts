@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { expected } from '../search/matching.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import type { SearchLimits, SearchFilter, Way } from '../search/searchFilter.ts';
+import type { SearchLimits, SearchFilter, MatchSource } from '../search/searchFilter.ts';
 
 export type FilteredQuery = RowsQuery & { searchFilter: SearchFilter };
 
@@ -31,43 +31,43 @@ export function matchingRows(table: SQL, query: FilteredQuery, within: SearchLim
   const { where, column, id, searchFilter } = query;
   const [rows, rowsMatched] = [literal(within.rows), literal(within.rowsMatched)];
   const tables: SQL[] = [];
-  const ways: SQL[] = [];
+  const sources: SQL[] = [];
   const add = (found: SQL) => {
-    const name = sql.raw(`way_${ways.length}`);
+    const name = sql.raw(`way_${sources.length}`);
     tables.push(sql`${name} as materialized (${found})`);
-    ways.push(name);
+    sources.push(name);
     return name;
   };
-  const few = () => and(...ways.map((way) => sql`(select count(*) from ${way}) <= ${rows}`)) ?? sql`true`;
-  const rowsBy = (way: Way, when: SQL) =>
-    add(sql`select ${id} as id, ${column} as sort from ${way.from}
-      where ${and(when, way.where, ...where)} limit ${literal(within.rows + 1)}`);
-  for (const way of searchFilter.ways) rowsBy(way, few());
+  const isRare = () => and(...sources.map((source) => sql`(select count(*) from ${source}) <= ${rows}`)) ?? sql`true`;
+  const rowsBy = (source: MatchSource, when: SQL) =>
+    add(sql`select ${id} as id, ${column} as sort from ${source.from}
+      where ${and(when, source.where, ...where)} limit ${literal(within.rows + 1)}`);
+  for (const source of searchFilter.sources) rowsBy(source, isRare());
   let counts = sql`select count(*) as rows, ${rows} as counted, 0 as first from found`;
   if (searchFilter.through) {
-    const { records, candidates, way, condition } = searchFilter.through;
-    const common = sql`(select count(*) from named where ${few()}) > ${literal(within.followed)}`;
-    const [tried, most] = [literal(within.tried), literal(within.candidates)];
+    const { records, candidates, source, condition } = searchFilter.through;
+    const common = sql`(select count(*) from named where ${isRare()}) > ${literal(within.joinLimit)}`;
+    const [sampleSize, most] = [literal(within.sampleSize), literal(within.candidates)];
     tables.push(
-      sql`named as materialized (${records} limit ${literal(within.followed + 1)})`,
+      sql`named as materialized (${records} limit ${literal(within.joinLimit + 1)})`,
       sql`trial as materialized (select count(*) as tried, count(*) filter (where ${searchFilter.condition}) as matched
-        from (select * from ${table} where ${and(...where) ?? sql`true`} order by ${sortedBy(query)} limit ${tried}) as ${table}
+        from (select * from ${table} where ${and(...where) ?? sql`true`} order by ${sortedBy(query)} limit ${sampleSize}) as ${table}
         where ${common})`,
-      sql`soon as materialized (select tried < ${tried} or matched >= ${literal(within.matchedOfTried)} as enough from trial)`,
+      sql`soon as materialized (select tried < ${sampleSize} or matched >= ${literal(within.matchedOfSample)} as enough from trial)`,
       sql`candidates as materialized (select * from (${candidates} limit ${literal(within.candidates + 1)}) as records
         where ${common} and not (select enough from soon))`,
     );
-    rowsBy(way, sql`${few()} and not (${common})`);
+    rowsBy(source, sql`${isRare()} and not (${common})`);
     const known = sql`not (select enough from soon) and (select count(*) from candidates) <= ${most}`;
     const scanned = scanInOrder(table, query, condition(known));
-    const wayScanned = add(
+    const scannedSource = add(
       sql`select * from (${scanned} limit ${literal(within.rowsMatched + 1)}) as scanned where ${common}`,
     );
     counts = sql`${counts} having not (${common})
-      union all select count(*), ${rowsMatched}, ${rowsMatched} from ${wayScanned} having ${common}`;
+      union all select count(*), ${rowsMatched}, ${rowsMatched} from ${scannedSource} having ${common}`;
   }
   const all = sql.join(
-    ways.map((way) => sql`select * from ${way}`),
+    sources.map((source) => sql`select * from ${source}`),
     sql` union `,
   );
   return sql.join(

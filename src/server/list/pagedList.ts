@@ -25,7 +25,7 @@ export interface List {
 }
 
 /** Which page of a list is asked for. */
-interface Asked {
+interface PageRequest {
   current: number;
   pageSize: number;
   /** The `last` of the page before: the page then begins after that row, and `current` only says which page it is. */
@@ -47,7 +47,7 @@ interface ListedRows extends RowsQuery {
   materializeFirst?: boolean;
 }
 
-type PageQuery = ListedRows & Asked;
+type PageQuery = ListedRows & PageRequest;
 
 const dialect = new PgDialect();
 
@@ -89,7 +89,7 @@ export async function pageText(
   database: Database,
   list: List,
   listed: ListedRows,
-  { current, pageSize, after: seen }: Asked,
+  { current, pageSize, after: seen }: PageRequest,
   within: SearchLimits = searchLimits,
 ): Promise<string> {
   const page = { ...listed, current, pageSize, after: seen };
@@ -131,8 +131,8 @@ export async function pageText(
 }
 
 /** The same as the answer of a call. */
-export async function pageAnswer(...asked: Parameters<typeof pageText>): Promise<JsonText> {
-  return new JsonText(await pageText(...asked));
+export async function pageAnswer(...args: Parameters<typeof pageText>): Promise<JsonText> {
+  return new JsonText(await pageText(...args));
 }
 
 /** The `records` of the rows as JSON text, and the position of the `last` of them. */

@@ -41,15 +41,15 @@ type SortedColumn = Pick<RowsQuery, 'column' | 'direction'> & { id: PgColumn | S
  * another table. The bound on the column alone lets PostgreSQL begin there in an index.
  */
 export function rowsAfter(query: RowsQuery, row: RowPosition, on: SortedColumn = query): SQL {
-  return rowsBeside(query, row, on, 'after');
+  return rowsRelativeTo(query, row, on, 'after');
 }
 
 /** All others, up to and with the row. Not as the contrary of `rowsAfter`, which PostgreSQL would ask of every row. */
 export function rowsUpTo(query: RowsQuery, row: RowPosition): SQL {
-  return rowsBeside(query, row, query, 'up to');
+  return rowsRelativeTo(query, row, query, 'up to');
 }
 
-function rowsBeside(query: RowsQuery, row: RowPosition, on: SortedColumn, where: 'after' | 'up to'): SQL {
+function rowsRelativeTo(query: RowsQuery, row: RowPosition, on: SortedColumn, where: 'after' | 'up to'): SQL {
   const value = sql`${row.value}::${sql.raw(sortType(query))}`;
   const id = sql`${row.id}::${sql.raw(query.id.getSQLType())}`;
   const isLess = (query.direction === 'desc') === (where === 'after');

@@ -7,7 +7,7 @@ import { startOfDay } from '../db/days.ts';
 import { transitions } from '../db/schema.ts';
 
 /** Whether a list is asked for records by when they came into their state. */
-export const isSinceAsked = ({ sinceFrom, sinceTo }: StateSince) =>
+export const hasSinceFilter = ({ sinceFrom, sinceTo }: StateSince) =>
   sinceFrom !== undefined || sinceTo !== undefined;
 
 /**
@@ -27,12 +27,12 @@ export function inStateSince(
   const begin = sinceFrom === undefined ? undefined : startOfDay(sinceFrom);
   const end = sinceTo === undefined ? undefined : startOfDay(addDays(sinceTo, 1));
   return state === undefined
-    ? cameSince(lifecycle, id, begin, end)
-    : cameIntoSince(lifecycle, namesOfState(lifecycles[lifecycle], state), id, begin, end);
+    ? changedSince(lifecycle, id, begin, end)
+    : enteredSince(lifecycle, namesOfState(lifecycles[lifecycle], state), id, begin, end);
 }
 
 /** Of records that are in the state: whoever came into it last on one of the days came into it on one, and not since. */
-function cameIntoSince(
+function enteredSince(
   lifecycle: LifecycleId,
   names: string[],
   id: PgColumn | SQL,
@@ -50,7 +50,7 @@ function cameIntoSince(
   return and(on && sql`${id} in (${on})`, since);
 }
 
-function cameSince(
+function changedSince(
   lifecycle: LifecycleId,
   id: PgColumn | SQL,
   begin: SQL | undefined,

@@ -26,15 +26,15 @@ export async function findNotes({ queryable, session, keyword, limit, restrictio
   const own = sql`${and(noteScope(session), eq(notes.status, 'active'), restriction)}`;
   const newestFirst = sql`order by ${notes.createdAt} desc nulls last, ${notes.id}`;
   const newest = sql`select * from ${notes} where ${own} ${newestFirst} ${cut(newestScanned)}`;
-  const holds = matchesKeyword(text, written);
+  const matches = matchesKeyword(text, written);
   const found = candidates(
     [
-      sql`select ${notes.id} from (${newest}) as ${notes} where ${holds} ${newestFirst} ${cut(maxCandidates)}`,
+      sql`select ${notes.id} from (${newest}) as ${notes} where ${matches} ${newestFirst} ${cut(maxCandidates)}`,
     ],
     [
       newestHolding({
         ...{ from: sql`${notes}`, table: notes, id: notes.id, newest: notes.createdAt },
-        ...{ own, may: prefilter(text, written, 'anywhere'), holds },
+        ...{ own, may: prefilter(text, written, 'anywhere'), matches },
       }),
     ],
     limit,

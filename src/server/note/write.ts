@@ -18,15 +18,15 @@ import { noteInScope } from './read.ts';
 async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNote) {
   if (subject === 'customer') {
     const { id, agentId, salespersonId } = await customerInScope(tx, session, subjectId);
-    return { agentId, salespersonId, customerId: id, orderId: null, held: undefined };
+    return { agentId, salespersonId, customerId: id, orderId: null, lockedCase: undefined };
   }
   if (subject === 'auditCase') {
-    const held = await lockCase(tx, session, subjectId);
-    const caseClosed = held.status === 'closed';
+    const lockedCase = await lockCase(tx, session, subjectId);
+    const caseClosed = lockedCase.status === 'closed';
     const facts: NoteFacts = { actor: session, authorId: session.userId, caseClosed };
     const [refused] = caseRefusals(facts);
     if (refused) throw refusalOf(refused);
-    return { agentId: null, salespersonId: null, caseId: held.id, held };
+    return { agentId: null, salespersonId: null, caseId: lockedCase.id, held: lockedCase };
   }
   const [order] = await tx
     .select({
@@ -39,12 +39,12 @@ async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNo
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(and(eq(orders.id, subjectId), orderScope(session)));
   if (!order) throw notFound();
-  return { ...order, held: undefined };
+  return { ...order, lockedCase: undefined };
 }
 
 /** Adds a note of the caller. Throws 404 where what it is about is out of the caller's scope, 422 where that is a closed case. */
 export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date): Promise<string> {
-  const { salespersonId, held, ...subject } = await subjectOf(tx, session, input);
+  const { salespersonId, lockedCase, ...subject } = await subjectOf(tx, session, input);
   const [added] = await tx
     .insert(notes)
     .values({ ...subject, authorId: session.userId, text: input.text, createdAt: at })
@@ -57,10 +57,10 @@ export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date
     actor: session,
     at,
   });
-  if (held) {
+  if (lockedCase) {
     const written = { id: added.id, authorId: session.userId };
-    const said = { done: 'add' as const, note: written, authorName: session.name, text: input.text };
-    await logCaseNote(tx, session, held, said, at);
+    const noteEntry = { done: 'add' as const, note: written, authorName: session.name, text: input.text };
+    await logCaseNote(tx, session, lockedCase, noteEntry, at);
   }
   const audience = { agentId: subject.agentId, salespersonId };
   await announce(tx, { topic: 'note', id: added.id, event: noteLifecycle.creation.event, audience });
@@ -116,8 +116,8 @@ async function moveNote(
     set,
   });
   if (inCase) {
-    const said = { done: event, note, authorName, text: text ?? note.text };
-    await logCaseNote(tx, session, inCase, said, at);
+    const noteEntry = { done: event, note, authorName, text: text ?? note.text };
+    await logCaseNote(tx, session, inCase, noteEntry, at);
   }
   const { agentId = null, salespersonId = null } = customer ?? {};
   await announce(tx, { topic: 'note', id, event, audience: { agentId, salespersonId } });

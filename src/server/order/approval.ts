@@ -28,22 +28,22 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
   const { order, customer, contractSha256 } = await lockOrder(tx, session, verdict.id);
   const today = dayOf(at);
   // A rejection asks for nothing of it.
-  const standing =
+  const context =
     verdict.event === 'approve' && dealStates[order.status].isOpen
       ? await readOrderContext(tx, order, today)
       : undefined;
   // Last, as all approvals of an agent wait for one another here.
   const balance = await lockBalance(tx, order.agentId);
-  const amount = standing?.amountToday ?? order.amount;
+  const amount = context?.amountToday ?? order.amount;
   const facts: DealFacts = {
     actor: session,
     agentId: order.agentId,
     salespersonId: order.salespersonId,
     amount,
-    order: standing?.facts ?? null,
+    order: context?.facts ?? null,
     remainingQuota: balance.remainingQuota,
   };
-  const days = standing && daysApproved(order, standing.term, standing.ground.durationMonths, today);
+  const days = context && daysApproved(order, context.term, context.ground.durationMonths, today);
   const { entryId } = await moveRecord(tx, {
     lifecycle: dealApproval,
     table: orders,
@@ -66,7 +66,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
       ),
     },
   });
-  if (standing && days) {
+  if (context && days) {
     await bookSale(tx, {
       agentId: order.agentId,
       orderId: order.id,
@@ -75,7 +75,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
       actorId: session.userId,
       at,
     });
-    await applyToSubscription(tx, { order, term: standing.term, days, today, session, at, cause: entryId });
+    await applyToSubscription(tx, { order, term: context.term, days, today, session, at, cause: entryId });
   }
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: verdict.event, audience });

@@ -43,11 +43,11 @@ export async function placeOrder(
   const { request, quotedAmount } = purchase;
   await lockEmployment(tx, session);
   // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
-  const wantedCustomer = and(eq(customers.id, request.customerId), inScope(session, customers));
-  const [customer] = await lockRows(tx, 'no key update', customers, wantedCustomer);
+  const customerCondition = and(eq(customers.id, request.customerId), inScope(session, customers));
+  const [customer] = await lockRows(tx, 'no key update', customers, customerCondition);
   if (!customer) throw notFound();
   await lockPackage(tx, request.packageId);
-  const { quote, duplicate, standing } = await quoteOrder(tx, customer, request, at);
+  const { quote, duplicate, context } = await quoteOrder(tx, customer, request, at);
   if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
   if (duplicate && !purchase.confirmedDuplicate) {
     const { orderNo, appliedAt } = duplicate;
@@ -55,8 +55,8 @@ export async function placeOrder(
     throw new Refusal(409, 'refusal.order.duplicate', params, { reason: 'orderDuplicate' });
   }
   const { contractFileId } = purchase;
-  const wanted = { id: contractFileId, purpose: 'contract', field: 'contractFileId' } as const;
-  const contract = await requireOwnFile(tx, session, wanted);
+  const contractFile = { id: contractFileId, purpose: 'contract', field: 'contractFileId' } as const;
+  const contract = await requireOwnFile(tx, session, contractFile);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -65,14 +65,14 @@ export async function placeOrder(
       agentId: customer.agentId,
       salespersonId: customer.salespersonId,
       kind: request.kind,
-      packageId: standing.sellable.package.id,
-      packageName: standing.sellable.package.name,
+      packageId: context.sellable.package.id,
+      packageName: context.sellable.package.name,
       seatCount: quote.seatCount,
       amount: quote.amount,
       quotedAmount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
-      ...basisColumns(standing.ground),
+      ...basisColumns(context.ground),
       contractFileId,
       appliedAt: at,
     })
@@ -95,7 +95,7 @@ export async function placeOrder(
   await logNaming(tx, naming, { named: contractFileId, released: null });
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });
-  return readOrder(tx, session, order.id, at, standing);
+  return readOrder(tx, session, order.id, at, context);
 }
 
 function nextOrderNumber(day: Day): SQL {

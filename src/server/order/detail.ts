@@ -52,8 +52,8 @@ export async function readOrder(
     id: order.id,
     orderNo: order.orderNo,
     customerId: order.customerId,
-    ...kept('customerName', order.customerName, customer.name),
-    ...kept('creditCode', order.creditCode, customer.creditCode),
+    ...decidedAndCurrent('customerName', order.customerName, customer.name),
+    ...decidedAndCurrent('creditCode', order.creditCode, customer.creditCode),
     companyId: customer.companyId,
     productType: order.kind === 'seat' ? 'seat' : 'package',
     kind: order.kind,
@@ -71,9 +71,9 @@ export async function readOrder(
     startDate: order.startDate,
     endDate: order.endDate,
     salespersonId: order.salespersonId,
-    ...kept('salespersonName', order.salespersonName, row.salespersonName),
+    ...decidedAndCurrent('salespersonName', order.salespersonName, row.salespersonName),
     agentId: order.agentId,
-    ...kept('agentName', order.agentName, row.agentName),
+    ...decidedAndCurrent('agentName', order.agentName, row.agentName),
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
     standing: standing && orderContextDto(standing),
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
@@ -81,7 +81,7 @@ export async function readOrder(
 }
 
 /** A text as a decided order keeps it, and that of today where it is another (R-order-14). */
-function kept<Name extends string>(name: Name, decided: string | null, now: string) {
+function decidedAndCurrent<Name extends string>(name: Name, decided: string | null, now: string) {
   const text = decided ?? now;
   return { [name]: text, [`${name}Now`]: text === now ? null : now } as Record<Name, string> &
     Record<`${Name}Now`, string | null>;

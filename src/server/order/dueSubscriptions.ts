@@ -12,7 +12,7 @@ import { moveRecords } from '../lifecycle/service.ts';
 import { systemActor } from '../trail/append.ts';
 
 /** So many customers at one time: an approval for one of them waits that long. */
-const atOnce = 100;
+const batchSize = 100;
 
 /** Which subscriptions the calendar moves today, by the event that does. */
 const due: Record<'endSoon' | 'end', (today: Day) => SQL | undefined> = {
@@ -45,20 +45,20 @@ export async function moveDueSubscriptions(services: Services): Promise<number> 
 async function moveSome(tx: Tx, type: SubscriptionEvent['type'] & keyof typeof due, at: Date, today: Day) {
   const isDue = due[type](today);
   assertLockOrder(tx, customers);
-  const held = await tx
+  const dueCustomers = await tx
     .select({ id: customers.id, agentId: customers.agentId, salespersonId: customers.salespersonId })
     .from(customers)
     .where(
       inArray(
         customers.id,
-        tx.select({ id: subscriptions.customerId }).from(subscriptions).where(isDue).limit(atOnce),
+        tx.select({ id: subscriptions.customerId }).from(subscriptions).where(isDue).limit(batchSize),
       ),
     )
     .orderBy(customers.id)
     // Whoever holds one is about to change it: it is looked at again within the hour.
     .for('no key update', { skipLocked: true });
-  if (held.length === 0) return 0;
-  const customerIds = held.map(({ id }) => id);
+  if (dueCustomers.length === 0) return 0;
+  const customerIds = dueCustomers.map(({ id }) => id);
   const terms = await tx
     .select()
     .from(subscriptions)
@@ -73,7 +73,7 @@ async function moveSome(tx: Tx, type: SubscriptionEvent['type'] & keyof typeof d
       facts: factsOfTerm(record, today),
     })),
   );
-  for (const { id, ...audience } of held)
+  for (const { id, ...audience } of dueCustomers)
     await announce(tx, { topic: 'customer', id, event: `subscription.${type}`, audience });
   return terms.length;
 }

@@ -12,7 +12,7 @@ import { sellable, sellableColumns, type SellablePackage, type SellableRow } fro
 import { latestTerm, type CustomerTerm, type TermRow } from './subscription.ts';
 import { isCountedOrder, isOpenOrder, stateIn } from '../db/stateIn.ts';
 
-interface Asked {
+interface PackageQuery {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'status'>;
   now: Date;
   /** Only this package is asked about. */
@@ -53,7 +53,7 @@ export interface OfferedPackage extends CustomerPackage {
 /** Gathers what the rules of an order ask about a customer and its packages, by name: one statement, for one or all. */
 export async function readCustomerPackages(
   queryable: Queryable,
-  { customer, now, packageId }: Asked,
+  { customer, now, packageId }: PackageQuery,
 ): Promise<OfferedPackage[]> {
   const since = new Date(now.getTime() - duplicateOrderMinutes * 60_000);
   const terms = queryable
@@ -110,7 +110,7 @@ interface CustomerPackageRow extends SellableRow {
 
 function customerPackageOf(
   row: CustomerPackageRow,
-  customer: Asked['customer'],
+  customer: PackageQuery['customer'],
   today: Day,
 ): CustomerPackage {
   const sellablePackage = sellable(row);
@@ -183,8 +183,8 @@ export async function readOpenOrders(
 /** The same of one package. Undefined where there is none of that id. */
 export async function readCustomerPackage(
   queryable: Queryable,
-  asked: Asked & { packageId: string },
+  packageQuery: PackageQuery & { packageId: string },
 ): Promise<OfferedPackage | undefined> {
-  const [found] = await readCustomerPackages(queryable, asked);
+  const [found] = await readCustomerPackages(queryable, packageQuery);
   return found;
 }

@@ -16,13 +16,13 @@ import { JsonText } from '../http/jsonText.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { dealStates } from '../../machines/dealStates.ts';
-import { readStandings, orderContextDto } from './orderContext.ts';
-import { inStateSince, isSinceAsked } from '../list/stateSince.ts';
+import { readOrderContexts, orderContextDto } from './orderContext.ts';
+import { inStateSince, hasSinceFilter } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;
 
 /** Today's name beside the one that a decided order keeps, where it is another (R-order-14). */
-const otherNow = (kept: PgColumn, now: PgColumn) => sql`case when ${kept} <> ${now} then ${now} end`;
+const otherNow = (decided: PgColumn, now: PgColumn) => sql`case when ${decided} <> ${now} then ${now} end`;
 
 const list = listOf({
   table: sql`${orders}`,
@@ -82,7 +82,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: orders.id,
-    materializeFirst: isSinceAsked(filter),
+    materializeFirst: hasSinceFilter(filter),
   };
 }
 
@@ -95,21 +95,21 @@ export async function pageOrders(
   within?: SearchLimits,
 ): Promise<JsonText> {
   const text = await pageText(database, list, rowsOf(session, filter), filter, within);
-  return new JsonText(await withStandings(database, text, dayOf(now)));
+  return new JsonText(await withOrderContexts(database, text, dayOf(now)));
 }
 
 /** The page with how those of its orders stand that wait, so that a list offers what an order's page offers. */
-async function withStandings({ db }: Database, text: string, today: Day): Promise<string> {
+async function withOrderContexts({ db }: Database, text: string, today: Day): Promise<string> {
   const page = JSON.parse(text) as { records: Pick<Order, 'id' | 'status' | 'standing'>[] };
   const open = page.records.filter(({ status }) => dealStates[status].isOpen);
   if (open.length === 0) return text;
-  const standings = await readStandings(
+  const contexts = await readOrderContexts(
     db,
     open.map(({ id }) => id),
     today,
   );
   for (const order of open) {
-    const standing = standings.get(order.id);
+    const standing = contexts.get(order.id);
     if (standing) order.standing = orderContextDto(standing);
   }
   return JSON.stringify(page);

@@ -14,7 +14,7 @@ import { orderScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { lockPackage, type SellablePackage } from '../package/service.ts';
 import { readOpenOrders, type OpenOrder } from './facts.ts';
-import { groundKept, seatsAskedFor } from './service.ts';
+import { quotedBasisOf, requestedSeats } from './service.ts';
 import type { CustomerTerm } from './subscription.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -42,13 +42,13 @@ export async function readOrderContext(
   order: OrderRow,
   today: Day,
 ): Promise<OrderContext> {
-  const standing = (await readStandings(queryable, [order.id], today)).get(order.id);
-  if (!standing) throw new Error(`Order ${order.orderNo} is not there`);
-  return standing;
+  const context = (await readOrderContexts(queryable, [order.id], today)).get(order.id);
+  if (!context) throw new Error(`Order ${order.orderNo} is not there`);
+  return context;
 }
 
 /** The same of each of the orders that waits, by its id. */
-export async function readStandings(
+export async function readOrderContexts(
   queryable: Queryable,
   ids: readonly string[],
   today: Day,
@@ -60,10 +60,10 @@ export async function readStandings(
 
 function orderContextOf({ order, customerPackage, twinOrderNo }: OpenOrder, today: Day): OrderContext {
   const { sellable, term } = customerPackage;
-  const ground = basisOf(order.kind, sellable.package, term, seatsAskedFor(order));
+  const ground = basisOf(order.kind, sellable.package, term, requestedSeats(order));
   const facts = {
     ...customerPackage.ruleFacts(order.kind),
-    ground: { quoted: groundKept(order), current: ground },
+    ground: { quoted: quotedBasisOf(order), current: ground },
   };
   const basis = { ground, sellable, term };
   return {
@@ -132,8 +132,8 @@ export async function orderInScope(queryable: Queryable, session: Session, id: s
 export async function lockOrder(tx: Tx, session: Session, id: string) {
   // An order stays with its customer, its package and its contract: what finds these need not be locked.
   assertLockOrder(tx, customers);
-  const held = selectOrder(tx, session, id).for('no key update', { of: customers });
-  const [found] = await prepared(held, `held order in scope of ${session.role}`);
+  const lockQuery = selectOrder(tx, session, id).for('no key update', { of: customers });
+  const [found] = await prepared(lockQuery, `held order in scope of ${session.role}`);
   if (!found) throw notFound();
   const { customer, contractSha256 } = found;
   await lockPackage(tx, found.order.packageId);

@@ -35,7 +35,7 @@ export async function quoteOrder(
   customer: typeof customers.$inferSelect,
   { packageId, kind, seats }: Omit<QuoteRequest, 'customerId'>,
   now: Date,
-): Promise<{ quote: Quote; duplicate: DuplicateOrder | null; standing: OrderContext }> {
+): Promise<{ quote: Quote; duplicate: DuplicateOrder | null; context: OrderContext }> {
   const today = dayOf(now);
   const customerPackage = await readCustomerPackage(queryable, { customer, now, packageId });
   if (!customerPackage) throw invalidField('packageId', 'validation.choice');
@@ -51,7 +51,7 @@ export async function quoteOrder(
   return {
     quote,
     duplicate: same ? { orderNo: same.orderNo, appliedAt: new Date(same.appliedAt).toISOString() } : null,
-    standing: placedOrderContext(basis, kind, quote.amount, today),
+    context: placedOrderContext(basis, kind, quote.amount, today),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Session } from '../http/session.ts';
 import { moveRecord, refusalOf } from '../lifecycle/service.ts';
 import { lockEmployment } from '../user/service.ts';
 import { staleQuote } from './create.ts';
-import { basisColumns, seatsAskedFor } from './service.ts';
+import { basisColumns, requestedSeats } from './service.ts';
 import { priceOf } from './quote.ts';
 import {
   lockOrder,
@@ -36,11 +36,11 @@ export async function previewRequote(
 ): Promise<RequotePreview> {
   const { order } = await orderInScope(queryable, session, id);
   if (!dealStates[order.status].isOpen) throw new Refusal(409, 'refusal.conflict');
-  const standing = await readOrderContext(queryable, order, dayOf(now));
-  const facts = factsOf(session, order, standing);
+  const context = await readOrderContext(queryable, order, dayOf(now));
+  const facts = factsOf(session, order, context);
   const decision = decide(dealApproval, order.status, facts, { type: event });
   if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
-  return { ...newQuote(order, standing, now), amountBefore: order.amount };
+  return { ...newQuote(order, context, now), amountBefore: order.amount };
 }
 
 /**
@@ -55,11 +55,11 @@ export async function requoteOrder(
 ): Promise<void> {
   await lockEmployment(tx, session);
   const { order } = await lockOrder(tx, session, id);
-  const standing = dealStates[order.status].isOpen ? await readOrderContext(tx, order, dayOf(at)) : undefined;
-  const facts = factsOf(session, order, standing);
+  const context = dealStates[order.status].isOpen ? await readOrderContext(tx, order, dayOf(at)) : undefined;
+  const facts = factsOf(session, order, context);
   // Where the rules refuse there may be nothing to price: the move below says so.
   const allowed = decide(dealApproval, order.status, facts, { type: event }).ok;
-  const quote = allowed && standing ? newQuote(order, standing, at) : undefined;
+  const quote = allowed && context ? newQuote(order, context, at) : undefined;
   await moveRecord(tx, {
     lifecycle: dealApproval,
     table: orders,
@@ -71,13 +71,13 @@ export async function requoteOrder(
     at,
     params: quote && { amountBefore: order.amount, amount: quote.amount },
     set: quote &&
-      standing && {
+      context && {
         seatCount: quote.seatCount,
         amount: quote.amount,
         quotedAmount: quote.amount,
         startDate: quote.startDate,
         endDate: quote.endDate,
-        ...basisColumns(standing.ground),
+        ...basisColumns(context.ground),
       },
   });
   if (quote && quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
@@ -86,16 +86,16 @@ export async function requoteOrder(
 }
 
 function newQuote(order: OrderRow, { sellable, term }: OrderContext, now: Date): Quote {
-  return priceOf(order.kind, seatsAskedFor(order), sellable.package, term, dayOf(now));
+  return priceOf(order.kind, requestedSeats(order), sellable.package, term, dayOf(now));
 }
 
-function factsOf(actor: Session, order: OrderRow, standing: OrderContext | undefined): DealFacts {
+function factsOf(actor: Session, order: OrderRow, context: OrderContext | undefined): DealFacts {
   return {
     actor,
     agentId: order.agentId,
     salespersonId: order.salespersonId,
     amount: order.amount,
-    order: standing?.facts ?? null,
+    order: context?.facts ?? null,
     remainingQuota: null,
   };
 }

@@ -8,19 +8,19 @@ type BasisColumns = Pick<
 >;
 
 /** The ground of a quote as an order keeps it. */
-export function basisColumns(ground: OrderBasis): BasisColumns {
+export function basisColumns(basis: OrderBasis): BasisColumns {
   return {
-    quotedTermEnd: ground.termEnd,
-    quotedTermSeats: ground.termSeats,
-    quotedBaseSeats: ground.baseSeats,
-    quotedMonths: ground.durationMonths,
-    quotedPrice: ground.price,
-    quotedSeatPrice: ground.seatPrice,
+    quotedTermEnd: basis.termEnd,
+    quotedTermSeats: basis.termSeats,
+    quotedBaseSeats: basis.baseSeats,
+    quotedMonths: basis.durationMonths,
+    quotedPrice: basis.price,
+    quotedSeatPrice: basis.seatPrice,
   };
 }
 
 /** The ground that an order was quoted on. Throws where it was not kept, which only decided orders may lack. */
-export function groundKept(order: OrderRow): OrderBasis {
+export function quotedBasisOf(order: OrderRow): OrderBasis {
   if (order.quotedMonths === null) throw new Error(`Order ${order.orderNo} keeps no ground`);
   return {
     termEnd: order.quotedTermEnd,
@@ -33,7 +33,7 @@ export function groundKept(order: OrderRow): OrderBasis {
 }
 
 /** The seats that were asked for with an order: beyond the base seats of a purchase, or those added. */
-export function seatsAskedFor(order: OrderRow): number {
+export function requestedSeats(order: OrderRow): number {
   switch (order.kind) {
     case 'package':
       return order.seatCount - (order.quotedBaseSeats ?? order.seatCount);

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import { applications, packages } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
 import { logSteps } from '../lifecycle/service.ts';
-import { packageHolds } from './holding.ts';
+import { packageIncludes } from './holding.ts';
 
 /** What was done with an application, or with the applications of a package: the entry of the log that says so. */
 export interface AvailabilityCause {
@@ -51,7 +51,7 @@ export async function logAvailability(
  * Logs what follows for the packages that hold an application which has just been published or unpublished: those whose other
  * applications are all published. The packages are locked.
  */
-export async function followApplication(
+export async function logAvailabilityOfPackages(
   tx: Tx,
   cause: AvailabilityCause,
   { id, name, status }: { id: string; name: string; status: PublicationState },
@@ -60,7 +60,7 @@ export async function followApplication(
   const following = await tx
     .select({ id: packages.id, publication: packages.status })
     .from(packages)
-    .where(and(packageHolds(eq(applications.id, id)), not(packageHolds(otherUnpublished))));
+    .where(and(packageIncludes(eq(applications.id, id)), not(packageIncludes(otherUnpublished))));
   const isPublished = status === 'published';
   await logAvailability(
     tx,

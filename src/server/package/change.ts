@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import { changedTerms } from '../../domain/pricedTerms.ts';
 import type { MessageParams } from '../../domain/message.ts';
-import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
+import type { IncludedApplication, PackageDetail } from '../../domain/productPackage.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import {
   packagePublication,
@@ -18,7 +18,7 @@ import type { Session } from '../http/session.ts';
 import { requireUniqueName } from '../http/uniqueName.ts';
 import { logCreations, moveRecord } from '../lifecycle/service.ts';
 import { logAvailability, type AvailabilityCause } from './availability.ts';
-import { heldApplications, readPackage } from './detail.ts';
+import { readIncludedApplications, readPackage } from './detail.ts';
 import { readingColumns } from '../search/reading.ts';
 import { contentHere } from '../trail/auditedFields.ts';
 
@@ -33,9 +33,9 @@ export async function addPackage(
   at: Date,
 ): Promise<PackageDetail> {
   const { applicationIds, publish, ...terms } = input;
-  const held = await lockApplications(tx, applicationIds);
+  const included = await lockApplications(tx, applicationIds);
   await refuseDuplicate(tx, terms.name, undefined);
-  const unpublished = held.find(({ status }) => status !== 'published');
+  const unpublished = included.find(({ status }) => status !== 'published');
   if (publish && unpublished) {
     throw invalidField('applicationIds', 'refusal.package.addedUnpublished', { name: unpublished.name });
   }
@@ -44,25 +44,25 @@ export async function addPackage(
     .values({ ...terms, ...readingColumns(terms.name), createdAt: at })
     .returning({ ...getTableColumns(packages), content: contentHere('packagePublication') });
   if (!added) throw new Error('The package was not written');
-  await give(tx, added.id, held);
+  await give(tx, added.id, included);
   const creation = { recordId: added.id, actor: session, at };
   const [cause] = await logCreations(tx, [
     {
       ...creation,
       lifecycle: packagePublication,
       state: added.status,
-      content: { ...added.content, application_ids: held.map(({ id }) => id).toSorted() },
+      content: { ...added.content, application_ids: included.map(({ id }) => id).toSorted() },
       params: { price: added.price },
     },
     // It has no audited fields but its state.
     { ...creation, lifecycle: packageAvailability, state: 'available', content: {} },
   ]);
-  await followApplications(tx, { session, at, cause }, { row: added, before: [], wanted: held });
+  await logAvailabilityOfPackage(tx, { session, at, cause }, { row: added, before: [], requested: included });
   await announcePackage(tx, added.id, packagePublication.creation.event);
   if (publish) {
     const { id, version } = added;
     const move = { id, version, event: { type: 'publish' } } as const;
-    await moveLocked(tx, session, { row: added, before: held, wanted: held }, move, at);
+    await moveLocked(tx, session, { row: added, before: included, requested: included }, move, at);
   }
   return readPackage(tx, added.id, at);
 }
@@ -94,7 +94,7 @@ export async function movePackage(
   // The lock waits for orders that are being written at the price of now, and holds back those that come.
   const [row] = await lockRows(tx, 'no key update', packages, eq(packages.id, id));
   if (!row) throw notFound();
-  const before = await heldApplications(tx, id);
+  const before = await readIncludedApplications(tx, id);
   if (changes) await refuseDuplicate(tx, changes.name, id);
   if (
     changes &&
@@ -103,15 +103,15 @@ export async function movePackage(
     changedTerms(row, changes).length > 0
   )
     throw new Refusal(409, 'refusal.package.changeUnconfirmed', {}, { reason: 'changeConfirmed' });
-  const wanted = added ?? before;
+  const requested = added ?? before;
   if (changes) {
     // Before the step, whose entry keeps which applications the package holds after it.
     await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
-    await give(tx, id, wanted);
+    await give(tx, id, requested);
   }
-  const cause = await moveLocked(tx, session, { row, before, wanted }, move, at);
+  const cause = await moveLocked(tx, session, { row, before, requested }, move, at);
   if (changes) {
-    await followApplications(tx, { session, at, cause }, { row, before, wanted });
+    await logAvailabilityOfPackage(tx, { session, at, cause }, { row, before, requested });
   }
   return readPackage(tx, id, at);
 }
@@ -119,26 +119,26 @@ export async function movePackage(
 interface LockedPackage {
   row: typeof packages.$inferSelect;
   /** The applications that it holds, and those that it is to hold. */
-  before: HeldApplication[];
-  wanted: HeldApplication[];
+  before: IncludedApplication[];
+  requested: IncludedApplication[];
 }
 
 /** Gives the id of the step's entry. */
 async function moveLocked(
   tx: Tx,
   session: Session,
-  { row, before, wanted }: LockedPackage,
+  { row, before, requested }: LockedPackage,
   { id, version, event, changes }: PackageMove,
   at: Date,
 ): Promise<number> {
-  const unpublished = wanted.filter(({ status }) => status !== 'published');
-  const known = new Set(before.map((held) => held.id));
+  const unpublished = requested.filter(({ status }) => status !== 'published');
+  const known = new Set(before.map((included) => included.id));
   const facts: PackageFacts = {
     actor: session,
     unpublished: unpublished.map(({ name }) => name),
-    unpublishedAdded: unpublished.filter((held) => !known.has(held.id)).map(({ name }) => name),
+    unpublishedAdded: unpublished.filter((included) => !known.has(included.id)).map(({ name }) => name),
   };
-  const { applicationIds: _held, ...terms } = changes ?? { applicationIds: [] };
+  const { applicationIds: _applicationIds, ...terms } = changes ?? { applicationIds: [] };
   const { entryId } = await moveRecord(tx, {
     lifecycle: packagePublication,
     table: packages,
@@ -165,14 +165,14 @@ function paramsOf(row: LockedPackage['row'], changes: NewPackage): MessageParams
 }
 
 /** Logs that the package becomes unavailable by the applications that it gets, or available by those that it loses. */
-async function followApplications(
+async function logAvailabilityOfPackage(
   tx: Tx,
   cause: AvailabilityCause,
-  { row, before, wanted }: LockedPackage,
+  { row, before, requested }: LockedPackage,
 ): Promise<void> {
-  const namesIn = (held: HeldApplication[]) =>
-    held.flatMap(({ name, status }) => (status === 'published' ? [] : [name]));
-  const unpublished = namesIn(wanted);
+  const namesIn = (included: IncludedApplication[]) =>
+    included.flatMap(({ name, status }) => (status === 'published' ? [] : [name]));
+  const unpublished = namesIn(requested);
   const isAvailable = unpublished.length === 0;
   if (isAvailable === (namesIn(before).length === 0)) return;
   const application = unpublished.join(' / ');
@@ -181,17 +181,17 @@ async function followApplications(
 }
 
 /** The applications, held as they are until the transaction ends. Throws 400 when one of them is not there. */
-async function lockApplications(tx: Tx, ids: string[]): Promise<HeldApplication[]> {
-  const wanted = [...new Set(ids)];
-  const found = await lockRows(tx, 'share', applications, inArray(applications.id, wanted));
-  if (found.length < wanted.length) throw invalidField('applicationIds', 'validation.choice');
+async function lockApplications(tx: Tx, ids: string[]): Promise<IncludedApplication[]> {
+  const requested = [...new Set(ids)];
+  const found = await lockRows(tx, 'share', applications, inArray(applications.id, requested));
+  if (found.length < requested.length) throw invalidField('applicationIds', 'validation.choice');
   return found;
 }
 
-async function give(tx: Tx, packageId: string, held: HeldApplication[]): Promise<void> {
+async function give(tx: Tx, packageId: string, included: IncludedApplication[]): Promise<void> {
   await tx
     .insert(packageApplications)
-    .values(held.map(({ id: applicationId }) => ({ packageId, applicationId })));
+    .values(included.map(({ id: applicationId }) => ({ packageId, applicationId })));
 }
 
 /** Throws 400 beside the name when another package has it (R-package-2). */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
-import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
+import type { IncludedApplication, PackageDetail } from '../../domain/productPackage.ts';
 import type { Queryable } from '../db/database.ts';
 import { applications, orders, packageApplications, packages, subscriptions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
@@ -9,7 +9,7 @@ import { removal } from './service.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
 /** The applications of a package, by name. */
-export function heldApplications(queryable: Queryable, packageId: string): Promise<HeldApplication[]> {
+export function readIncludedApplications(queryable: Queryable, packageId: string): Promise<IncludedApplication[]> {
   return queryable
     .select({ id: applications.id, name: applications.name, status: applications.status })
     .from(packageApplications)
@@ -41,7 +41,7 @@ export async function readPackage(queryable: Queryable, id: string, now: Date): 
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
-    applications: await heldApplications(queryable, id),
+    applications: await readIncludedApplications(queryable, id),
     runningCustomers,
     pendingOrders,
     removalInstructions: row.status === 'unpublished' ? found.removal : null,

@@ -2,11 +2,11 @@ import { exists, sql, type SQL } from 'drizzle-orm';
 import { applications, packageApplications, packages } from '../db/schema.ts';
 
 /** The rows of a package's applications, for a subquery. */
-export const applicationsHeld = sql`from ${packageApplications} join ${applications}
+export const includedApplications = sql`from ${packageApplications} join ${applications}
   on ${applications.id} = ${packageApplications.applicationId}
   where ${packageApplications.packageId} = ${packages.id}`;
 
 /** Whether the package holds an application of which that is true. */
-export function packageHolds(condition: SQL): SQL {
-  return exists(sql`(select 1 ${applicationsHeld} and ${condition})`);
+export function packageIncludes(condition: SQL): SQL {
+  return exists(sql`(select 1 ${includedApplications} and ${condition})`);
 }

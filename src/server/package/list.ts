@@ -8,7 +8,7 @@ import { searchKeywordOf } from '../search/keyword.ts';
 import { applications, packages } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import type { JsonText } from '../http/jsonText.ts';
-import { applicationsHeld, packageHolds } from './holding.ts';
+import { includedApplications, packageIncludes } from './holding.ts';
 import { packageMatches } from './service.ts';
 import { inStateSince } from '../list/stateSince.ts';
 
@@ -31,7 +31,7 @@ const list = listOf({
   fields: {
     ...fields,
     applications: sql`(select coalesce(json_agg(json_build_object('id', ${applications.id},
-      'name', ${applications.name}, 'status', ${applications.status}) order by ${applications.sortKey}), '[]') ${applicationsHeld})`,
+      'name', ${applications.name}, 'status', ${applications.status}) order by ${applications.sortKey}), '[]') ${includedApplications})`,
   },
 });
 
@@ -41,8 +41,8 @@ const csvList = listOf({
   fields: {
     ...fields,
     trial: sql`case when ${packages.trial} then 'trial' else 'formal' end`,
-    applications: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.sortKey}) ${applicationsHeld})`,
-    withdrawn: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.sortKey}) ${applicationsHeld}
+    applications: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.sortKey}) ${includedApplications})`,
+    withdrawn: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.sortKey}) ${includedApplications}
       and ${applications.status} <> 'published')`,
   },
 });
@@ -60,7 +60,7 @@ function rowsOf(filter: PackageFilter) {
       filter.status && eq(packages.status, filter.status),
       inStateSince('packagePublication', packages.id, filter, filter.status),
       filter.kind && eq(packages.trial, filter.kind === 'trial'),
-      filter.applicationId ? packageHolds(eq(applications.id, filter.applicationId)) : undefined,
+      filter.applicationId ? packageIncludes(eq(applications.id, filter.applicationId)) : undefined,
       filter.keyword ? packageMatches(searchKeywordOf(filter.keyword)) : undefined,
     ],
     column: sortColumns[filter.sort],

@@ -12,10 +12,10 @@ import { searchKeywordOf, type Keyword } from '../search/keyword.ts';
 import { forAllWords, matchesKeyword } from '../search/matching.ts';
 import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
-import { applicationsHeld, packageHolds } from './holding.ts';
+import { includedApplications, packageIncludes } from './holding.ts';
 
-export { followApplication } from './availability.ts';
-export { packageHolds } from './holding.ts';
+export { logAvailabilityOfPackages as followApplication } from './availability.ts';
+export { packageIncludes as packageHolds } from './holding.ts';
 
 export interface SellablePackage {
   package: ProductPackage;
@@ -34,7 +34,7 @@ export function packageMatches(keyword: Keyword): SQL | undefined {
   return forAllWords(
     keyword,
     (word) =>
-      sql`(${or(matchesKeyword(namedPackage, word), packageHolds(matchesKeyword(namedApplication, word)))})`,
+      sql`(${or(matchesKeyword(namedPackage, word), packageIncludes(matchesKeyword(namedApplication, word)))})`,
   );
 }
 
@@ -43,17 +43,17 @@ export const removal = subquery<string | null>(sql`select ${transitions.remarks}
   where ${transitions.lifecycle} = ${packagePublication.id} and ${transitions.recordId} = ${packages.id}
     and ${transitions.event} = 'unpublish' order by ${transitions.seq} desc limit 1`);
 
-const held = subquery<PackageApplication[]>(sql`
+const included = subquery<PackageApplication[]>(sql`
   select coalesce(json_agg(json_build_object('name', ${applications.name}, 'status', ${applications.status})
-    order by ${applications.sortKey}), '[]') ${applicationsHeld}`);
+    order by ${applications.sortKey}), '[]') ${includedApplications}`);
 
 /** Names of the applications in a package that are unpublished. */
 export const withdrawnFrom = subquery<string[]>(sql`
-  select coalesce(json_agg(${applications.name} order by ${applications.sortKey}), '[]') ${applicationsHeld}
+  select coalesce(json_agg(${applications.name} order by ${applications.sortKey}), '[]') ${includedApplications}
     and ${applications.status} <> 'published'`);
 
 /** What a query of packages asks for, to read with `sellable`. */
-export const sellableColumns = { package: packages, removal, applications: held };
+export const sellableColumns = { package: packages, removal, applications: included };
 
 export interface SellableRow {
   package: typeof packages.$inferSelect;

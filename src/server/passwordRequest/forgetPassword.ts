@@ -18,23 +18,23 @@ const answerMilliseconds = 150;
  */
 export async function forgetPassword(
   services: Services,
-  asked: ForgetPassword,
+  input: ForgetPassword,
   address: string,
 ): Promise<void> {
   const { throttle } = services;
-  await throttle.reserve(await throttle.attemptsOn('forget', asked, address), 'refusal.tooMany');
+  await throttle.reserve(await throttle.attemptsOn('forget', input, address), 'refusal.tooMany');
   const passed = new Promise<void>((resolve) => setTimeout(resolve, answerMilliseconds));
-  await file(services, asked, address);
+  await file(services, input, address);
   await passed;
 }
 
-async function file({ database, now }: Services, asked: ForgetPassword, address: string): Promise<void> {
+async function file({ database, now }: Services, input: ForgetPassword, address: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     const [found] = await tx
       .select({ user: users, agentStatus: agents.status })
       .from(users)
       .leftJoin(agents, eq(agents.id, users.agentId))
-      .where(and(eq(users.enterpriseId, asked.enterpriseId), eq(users.account, asked.account)));
+      .where(and(eq(users.enterpriseId, input.enterpriseId), eq(users.account, input.account)));
     if (!found || !mayLogIn(actorOf(found.user), found.user.status, found.agentStatus)) return;
     const { user } = found;
     const agentId = user.roleId === roleIds.salesperson ? user.agentId : null;

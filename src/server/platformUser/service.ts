@@ -183,15 +183,15 @@ interface Found {
 /** The user and every enabled operations admin, in the order of their ids, so that no two of these disable one another. */
 async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
   const isEnabledAdmin = and(eq(users.roleId, roleIds.operations), eq(users.status, 'active'));
-  const held = await lockRows(
+  const lockedUsers = await lockRows(
     tx,
     'no key update',
     users,
     or(isEnabledAdmin, and(isPlatformUser, eq(users.id, id))),
   );
-  const user = held.find((each) => each.id === id);
+  const user = lockedUsers.find((each) => each.id === id);
   if (!user) throw notFound();
-  const admins = held.filter(({ roleId, status }) => roleId === roleIds.operations && status === 'active');
+  const admins = lockedUsers.filter(({ roleId, status }) => roleId === roleIds.operations && status === 'active');
   return { user, lastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 

@@ -3,7 +3,7 @@ import { preferenceCountLimit, preferenceSizeLimit, type Preference } from '../.
 import type { Tx } from '../db/database.ts';
 import { preferences } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
-import { holdsUnstorable } from '../http/jsonBody.ts';
+import { hasUnstorable } from '../http/jsonBody.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
 import * as contract from './contract.ts';
 
@@ -52,7 +52,7 @@ function storableJson(value: string): string {
   try {
     // Written anew: numbers beyond any float become null instead of more than the database takes.
     const text = JSON.stringify(JSON.parse(value));
-    if (!holdsUnstorable(text)) return text;
+    if (!hasUnstorable(text)) return text;
   } catch {
     throw invalidField('value', 'validation.json');
   }

@@ -28,7 +28,7 @@ const list = listOf({
 function ofAgents(named: SQLWrapper): SearchFilter {
   const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.agentId} = named.id offset 0`;
   return {
-    ways: [
+    sources: [
       { from: sql`${named} as named cross join lateral (${entry}) as ${ledgerEntries}`, where: undefined },
     ],
     condition: sql`${ledgerEntries.agentId} in ${named}`,

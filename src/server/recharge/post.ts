@@ -102,7 +102,7 @@ async function lastSame(queryable: Queryable, agentId: string, amount: string, n
  */
 export async function postRecharge(tx: Tx, session: Session, input: NewRecharge, now: Date): Promise<number> {
   const { agentId, amount } = input;
-  await holdTerms(tx, agentId);
+  await lockTerms(tx, agentId);
   // Under the lock two recharges at once see one another, and so does a sale.
   await lockBalance(tx, agentId);
   const preview = await previewRecharge(tx, input, now);
@@ -140,16 +140,16 @@ export async function postRecharge(tx: Tx, session: Session, input: NewRecharge,
 }
 
 /** Level and agent stay as they are until the transaction ends: neither disabled nor at another rate meanwhile. */
-async function holdTerms(tx: Tx, agentId: string): Promise<void> {
+async function lockTerms(tx: Tx, agentId: string): Promise<void> {
   const [found] = await tx.select({ levelId: agents.levelId }).from(agents).where(eq(agents.id, agentId));
   if (!found) throw notFound();
   await lockRows(tx, 'share', agentLevels, eq(agentLevels.id, found.levelId));
-  const agent = await holdAgent(tx, agentId);
+  const agent = await lockAgentRow(tx, agentId);
   if (agent.levelId !== found.levelId) throw new ChangedBeforeLock();
 }
 
 /** Throws 404 for an unknown agent. */
-async function holdAgent(tx: Tx, agentId: string) {
+async function lockAgentRow(tx: Tx, agentId: string) {
   const [agent] = await lockRows(tx, 'share', agents, eq(agents.id, agentId));
   if (!agent) throw notFound();
   return agent;
@@ -238,7 +238,7 @@ export async function postCorrection(
   { agentId, amount, remarks }: NewCorrection,
   now: Date,
 ): Promise<number> {
-  await holdAgent(tx, agentId);
+  await lockAgentRow(tx, agentId);
   await lockBalance(tx, agentId);
   const { remainingQuota } = await previewCorrection(tx, { agentId, amount });
   const entryId = await bookCorrection(tx, { agentId, amount, remarks, actorId: session.userId, at: now });

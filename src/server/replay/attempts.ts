@@ -114,6 +114,6 @@ export function attemptStep({ record, rule, ...attempt }: StoredAttempt, ruleOfA
 }
 
 function ruleIds(machines: Machines, lifecycle: string | undefined): string[] {
-  const asked = Object.values(machines).filter(({ id }) => lifecycle === undefined || id === lifecycle);
-  return [...new Set(asked.flatMap((machine) => lifecycleEdges(machine).flatMap(({ rules }) => rules)))];
+  const selected = Object.values(machines).filter(({ id }) => lifecycle === undefined || id === lifecycle);
+  return [...new Set(selected.flatMap((machine) => lifecycleEdges(machine).flatMap(({ rules }) => rules)))];
 }

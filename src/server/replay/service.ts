@@ -92,23 +92,23 @@ function newTally(whatIf: WhatIf | undefined, options: { complete: boolean; mach
     take(step: ReplayedStep) {
       if (recordKey(step) !== record) records += 1;
       record = recordKey(step);
-      const taken = compared?.take(step);
-      const outcome = taken?.now ?? today.take(step);
+      const comparison = compared?.take(step);
+      const outcome = comparison?.now ?? today.take(step);
       steps += 1;
-      if (taken?.unasked) unasked += 1;
+      if (comparison?.unasked) unasked += 1;
       counts[outcome.verdict] = (counts[outcome.verdict] ?? 0) + 1;
       if (outcome.refusal) countRule(refused, step, outcome.refusal.rule);
-      if (compared) tell(step, taken?.difference?.then, outcome.verdict);
+      if (compared) tell(step, comparison?.difference?.then, outcome.verdict);
       else tell(step, differing(outcome));
     },
     takeAttempt(attempt: ReplayedStep) {
-      const taken = compared?.take(attempt);
-      const outcome = taken?.now ?? today.take(attempt);
+      const comparison = compared?.take(attempt);
+      const outcome = comparison?.now ?? today.take(attempt);
       attempts += 1;
-      if (taken?.unasked) unasked += 1;
+      if (comparison?.unasked) unasked += 1;
       attemptCounts[outcome.verdict] = (attemptCounts[outcome.verdict] ?? 0) + 1;
       if (outcome.verdict === 'acceptedNow') countRule(accepted, attempt, attempt.refused?.rule ?? '');
-      if (compared) tell(attempt, taken?.difference?.then, outcome.verdict);
+      if (compared) tell(attempt, comparison?.difference?.then, outcome.verdict);
       else tell(attempt, differing(outcome));
     },
     /** Nothing more comes of the records so far. */

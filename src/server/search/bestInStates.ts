@@ -17,7 +17,7 @@ interface FoundRow {
 export async function withBestIn(
   kinds: SearchKinds,
   answer: FoundRows,
-  asked: SearchRequest,
+  request: SearchRequest,
   states: readonly RecordState[],
 ): Promise<FoundRows> {
   const all: FoundRows = { ...answer, bestIn: [...answer.bestIn] };
@@ -30,8 +30,8 @@ export async function withBestIn(
     for (const state of states) {
       const column = columns?.[state.lifecycle];
       if (!column) continue;
-      const limit = Math.max(asked.limit, fewestRows);
-      const best = (await find({ ...asked, limit, restriction: eq(column, state.state) })) as FoundRow[];
+      const limit = Math.max(request.limit, fewestRows);
+      const best = (await find({ ...request, limit, restriction: eq(column, state.state) })) as FoundRow[];
       for (const row of best) if (!isExact || row.matchRank === 'exact') rows.set(row.id, row);
       all.bestIn.push(state);
     }

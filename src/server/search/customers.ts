@@ -14,7 +14,7 @@ import {
   newestHolding,
   newestNear,
   newestScanned,
-  type ExactWay,
+  type ExactLookup,
   type MatchRankColumn,
   type SearchRequest,
 } from './searchRequest.ts';
@@ -40,7 +40,7 @@ export async function findCustomers({ queryable, session, keyword, limit, restri
   const newestFirst = sql`order by ${customers.createdAt} desc nulls last, ${customers.id}`;
   const newest = sql`select * from ${customers} where ${own}
     ${newestFirst} ${cut(newestScanned)}`;
-  const holds = matchesKeyword(searchedCustomer, keyword);
+  const matches = matchesKeyword(searchedCustomer, keyword);
   const ofNewest = {
     from: sql`${customers}`,
     table: customers,
@@ -48,18 +48,18 @@ export async function findCustomers({ queryable, session, keyword, limit, restri
     newest: customers.createdAt,
     own,
   };
-  const inside = { ...ofNewest, may: prefilter(searchedCustomer, keyword, 'anywhere'), holds };
+  const inside = { ...ofNewest, may: prefilter(searchedCustomer, keyword, 'anywhere'), holds: matches };
   const beginning = newestHolding({
     ...ofNewest,
     may: prefilter(searchedCustomer, keyword, 'start'),
-    holds: startsWithKeyword(searchedCustomer, keyword),
+    matches: startsWithKeyword(searchedCustomer, keyword),
   });
   const found = keyword.slip
     ? candidates([newestNear(inside)], [], limit)
     : candidates(
         [
           beginning,
-          sql`select id from (${newest}) as ${customers} where ${holds} ${newestFirst} ${cut(maxCandidates)}`,
+          sql`select id from (${newest}) as ${customers} where ${matches} ${newestFirst} ${cut(maxCandidates)}`,
         ],
         [newestHolding(inside)],
         limit,
@@ -78,4 +78,4 @@ export const exactCustomers = {
   scope: (session) => inScope(session, customers),
   order: customerOrder,
   rows: (queryable, ids) => customerRows(queryable, exactMatch).where(inArray(customers.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;

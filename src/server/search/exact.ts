@@ -11,16 +11,16 @@ import { matchRankColumn } from './searchRequest.ts';
  * The keywords stand in the table "asked": each with its place among them, its text as it is compared, and the number of
  * an order that it may be.
  */
-const asked = { text: sql`asked.text`, number: sql`asked.number` };
+const keywordColumns = { text: sql`asked.text`, number: sql`asked.number` };
 
-interface AskedRow {
+interface KeywordRow {
   place: number;
   text: string;
   number: string | null;
 }
 
 /** The table "asked" for a "with". Its text has the collation of the index "customers_lines": with another it is not used. */
-export function askedTable(rows: readonly AskedRow[]): SQL {
+export function keywordTable(rows: readonly KeywordRow[]): SQL {
   return sql`asked as materialized (select place, text collate "C" as text, number
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked(place integer, text text, number text))`;
 }
@@ -31,7 +31,7 @@ export const exactMatch = matchRankColumn(rankValue('exact'));
 /** Joins a small table: every record is looked at once, whatever the number of keywords. */
 function lookedThrough(tables: SQL, record: Searched): SQL {
   return sql`${tables} cross join lateral (select distinct unnest(${linesOf(record)}) as line) as named
-    join asked on ${asked.text} = named.line`;
+    join asked on ${keywordColumns.text} = named.line`;
 }
 
 /** How records of a small table are found; `matches`: by a part of what, where that is more than the record's own texts. */
@@ -45,11 +45,11 @@ export function inSmallTable(
 
 /** Joins a large table, by the index of its lines. */
 export function byLine(table: SQL, record: Searched): SQL {
-  return sql`asked join ${table} on ${linesOf(record)} @> array[${asked.text}]`;
+  return sql`asked join ${table} on ${linesOf(record)} @> array[${keywordColumns.text}]`;
 }
 
 /** Joins orders, by the index of their numbers. */
-export const byOrderNumber = sql`asked join ${orders} on ${orders.orderNo} = ${asked.number}`;
+export const byOrderNumber = sql`asked join ${orders} on ${orders.orderNo} = ${keywordColumns.number}`;
 
 /** Ids by the place of the keyword that they are found by and the field of the answer, in the order of the rows. */
 export type FoundIds = Map<number, Map<string, string[]>>;
@@ -62,13 +62,13 @@ export async function findExactly(
   keywords: readonly string[],
   limit: number,
 ): Promise<FoundIds> {
-  const parts = kinds.flatMap(([field, { exact: way }]) => {
-    if (!way?.roles.includes(session.role)) return [];
-    const scope = way.scope?.(session) ?? sql`true`;
+  const parts = kinds.flatMap(([field, { exact: lookup }]) => {
+    if (!lookup?.roles.includes(session.role)) return [];
+    const scope = lookup.scope?.(session) ?? sql`true`;
     return [
       sql`(select place, ${field}::text as field, id, at from (
-        select asked.place, ${way.id} as id, row_number() over (partition by asked.place order by ${way.order}) as at
-        from ${way.from} where ${scope}) as ranked where at <= ${limit}::int)`,
+        select asked.place, ${lookup.id} as id, row_number() over (partition by asked.place order by ${lookup.order}) as at
+        from ${lookup.from} where ${scope}) as ranked where at <= ${limit}::int)`,
     ];
   });
   const ids: FoundIds = new Map();
@@ -78,7 +78,7 @@ export async function findExactly(
     text: keywordOf(typed).text,
     number: numberOf(typed) ?? null,
   }));
-  const table = sql`with ${askedTable(rows)} ${sql.join(parts, sql` union all `)}`;
+  const table = sql`with ${keywordTable(rows)} ${sql.join(parts, sql` union all `)}`;
   const found = await queryable
     .select({ place: sql<number>`place`, field: sql<string>`field`, id: sql<string>`id` })
     .from(sql`(${table}) as found`)

@@ -19,11 +19,11 @@ const tables: Read[] = [
   { table: applications, name: applications.name },
   { table: packages, name: packages.name },
 ];
-const rowsAtOnce = 5000;
+const batchSize = 5000;
 
 /** Reads the names that were written by a version of this program that did not. */
 export async function fillReadings(db: Db): Promise<void> {
-  for (const each of tables) while ((await fillSome(db, each)) === rowsAtOnce);
+  for (const each of tables) while ((await fillSome(db, each)) === batchSize);
 }
 
 async function fillSome(db: Db, { table, name, person }: Read): Promise<number> {
@@ -31,7 +31,7 @@ async function fillSome(db: Db, { table, name, person }: Read): Promise<number> 
     .select({ id: table.id, name: name ?? sql`null`, person: person ?? sql`null` })
     .from(table)
     .where(or(eq(table.reading, ''), table.sortKey && eq(table.sortKey, '')))
-    .limit(rowsAtOnce);
+    .limit(batchSize);
   if (rows.length === 0) return 0;
   const read = rows.map(({ id, name, person }) => {
     const names = [

@@ -12,12 +12,12 @@ export function registerSearch(api: Api): void {
 
   api.on(operations.search, async ({ queryable, session, query: { keyword: typed, limit } }) => {
     const keyword = searchKeywordOf(typed);
-    const asked = { queryable, session, typed, keyword, limit };
-    const found = await searchKinds(kinds, asked);
+    const request = { queryable, session, typed, keyword, limit };
+    const found = await searchKinds(kinds, request);
     if (Object.values(found).some((rows) => rows.length > 0)) return found;
     const guesses: FoundRows[] = [];
     for (const slip of withSlips(keyword))
-      guesses.push(await searchKinds(kinds, { ...asked, keyword: slip }));
+      guesses.push(await searchKinds(kinds, { ...request, keyword: slip }));
     return guesses.length === 0 ? found : together(limit, guesses);
   });
 

@@ -16,16 +16,16 @@ export async function kindsHolding(
   const parts = kinds.flatMap(([field, { exact }]) => {
     if (!exact?.small || !exact.roles.includes(session.role)) return [];
     const { tables, matches } = exact.small;
-    const held = keywords.map((keyword) => sql`coalesce(bool_or(${matches(queryable, keyword)}), false)`);
+    const found = keywords.map((keyword) => sql`coalesce(bool_or(${matches(queryable, keyword)}), false)`);
     const scope = exact.scope?.(session) ?? sql`true`;
     return [
-      sql`select ${field}::text as field, array[${sql.join(held, sql`, `)}] as held from ${tables} where ${scope}`,
+      sql`select ${field}::text as field, array[${sql.join(found, sql`, `)}] as held from ${tables} where ${scope}`,
     ];
   });
   if (parts.length === 0 || keywords.length === 0) return keywords.map(() => kinds);
   const rows = await queryable
-    .select({ field: sql<string>`field`, held: sql<boolean[]>`held` })
+    .select({ field: sql<string>`field`, found: sql<boolean[]>`held` })
     .from(sql`(${sql.join(parts, sql` union all `)}) as small`);
-  const heldBy = new Map(rows.map(({ field, held }) => [field, held]));
-  return keywords.map((_, at) => kinds.filter(([field]) => heldBy.get(field)?.[at] ?? true));
+  const foundBy = new Map(rows.map(({ field, found }) => [field, found]));
+  return keywords.map((_, at) => kinds.filter(([field]) => foundBy.get(field)?.[at] ?? true));
 }

@@ -58,7 +58,7 @@ export function rankOfWords({ words, ...asItStands }: Keyword, rank: (word: Keyw
 export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   if (keyword.words) return forAllWords(keyword, (word) => matchesKeyword(record, word));
   const { text, letters, slip, digits } = keyword;
-  if (slip) return holdsSlip(record, slip);
+  if (slip) return matchesSlip(record, slip);
   if (digits) return sql`(${isLine(record, text)} or ${nameHasNumber(record, text, 'anywhere')})`;
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
@@ -69,8 +69,8 @@ export function matchesKeyword(record: Searched, keyword: Keyword): SQL {
   return sql`(${or(...spelt, written, sql`(${has} and ${reads(record, letters, 'anywhere')})`)})`;
 }
 
-function holdsSlip(record: Searched, { reading, written, ends = [], anyOf }: Slip): SQL {
-  if (anyOf) return sql`(${or(...anyOf.map((slip) => holdsSlip(record, slip)))})`;
+function matchesSlip(record: Searched, { reading, written, ends = [], anyOf }: Slip): SQL {
+  if (anyOf) return sql`(${or(...anyOf.map((slip) => matchesSlip(record, slip)))})`;
   const holding = (text: SQL) => or(...ends.map((end) => sql`${text} like ${containing(end)}`));
   const matching = (text: SQL, plain: SQL, pattern: string | undefined) =>
     pattern === undefined ? undefined : and(holding(plain), sql`${text} ~ ${pattern}`);
@@ -171,7 +171,7 @@ export function prefilter(record: Searched, keyword: Keyword, where: 'start' | '
   if (slip) {
     const read = (slip.syllables ?? []).map((syllables) => listOf(syllables.map((each) => `'${each}`)));
     return sql`(${or(
-      ...slip.kept.map((part) => prefilter(record, part, 'anywhere')),
+      ...slip.intactParts.map((part) => prefilter(record, part, 'anywhere')),
       ...read.map((list) => sql`${pieces} @> ${list}`),
     )})`;
   }
@@ -193,10 +193,10 @@ function isOnePiece({ text, letters, words }: Keyword): boolean {
 
 /** A keyword matches, by the index where that is quicker; in one name or number of the record, if that is given. */
 export function matchCondition(record: Searched, keyword: Keyword, within: Searched = record): SQL {
-  const held = matchesKeyword(within, keyword);
-  if (isUsual(keyword)) return expected(held);
+  const matches = matchesKeyword(within, keyword);
+  if (isUsual(keyword)) return expected(matches);
   const may = prefilter(record, keyword, 'anywhere');
-  return within === record && isOnePiece(keyword) ? may : sql`${may} and ${held}`;
+  return within === record && isOnePiece(keyword) ? may : sql`${may} and ${matches}`;
 }
 
 /** The same condition, of which the planner thinks that it is true of half of the rows, not of next to none. */

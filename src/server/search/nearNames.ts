@@ -3,7 +3,7 @@ import type { Session } from '../http/session.ts';
 import { kindsHolding } from './heldKeywords.ts';
 import { keywordOf } from './keyword.ts';
 import { upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
-import { anyOf, leadsTo, soundsLike, type Slip } from './slip.ts';
+import { anyOf, slipMatches, soundsLike, type Slip } from './slip.ts';
 
 /** So many records of each kind are answered for a word that nothing matches. */
 const mostNear = 5;
@@ -37,7 +37,7 @@ export async function findNearNames(
     const rows = (await find({ queryable, session, typed: '', keyword, limit })) as NearRow[];
     for (const [word, slip] of slips) {
       const found = near.get(word);
-      const ofWord = rows.filter((row) => leadsTo(slip, row.reading, textsOf(row)));
+      const ofWord = rows.filter((row) => slipMatches(slip, row.reading, textsOf(row)));
       if (!found || ofWord.length === 0) continue;
       found[field] = ofWord.slice(0, mostNear);
       // Where not all rows were read, there may be more of this word.

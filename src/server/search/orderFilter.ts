@@ -24,7 +24,7 @@ export function numberEnds(number: string): SQL {
 }
 
 /** Numbers that hold four digits or more, by the index of their pieces. */
-export function numberHolds(number: string): SQL | undefined {
+export function numberContains(number: string): SQL | undefined {
   return and(
     gramPrefilter(orders.orderNo, number, pieceOfNumber),
     sql`${orderNumber} like ${containing(number)}`,
@@ -35,9 +35,9 @@ export function numberHolds(number: string): SQL | undefined {
 function byNumber(number: string): SearchFilter {
   if (/^D/.test(number)) return filterBy(sql`${orders}`, numberBegins(number));
   const condition = sql`${orderNumber} like ${containing(number)}`;
-  const byPieces = numberHolds(number);
-  const by = (...ways: (SQL | undefined)[]): SearchFilter => ({
-    ways: ways.map((where) => ({ from: sql`${orders}`, where })),
+  const byPieces = numberContains(number);
+  const by = (...sources: (SQL | undefined)[]): SearchFilter => ({
+    sources: sources.map((where) => ({ from: sql`${orders}`, where })),
     condition,
   });
   if (number.length < pieceOfNumber || number.length > monthDigits) return by(byPieces);
@@ -102,15 +102,15 @@ export function orderFilter(typed: string, ofCaller: SQL | undefined): SearchFil
   const all = keyword.words ? condition : undefined;
   const ofPackages = forAllWords(keyword, (word) => of(word).ofPackage);
   return {
-    ways: [
+    sources: [
       ...words
-        .flatMap((word) => of(word).numbered?.ways ?? [])
+        .flatMap((word) => of(word).numbered?.sources ?? [])
         .map(({ from, where }) => ({ from, where: and(where, all) })),
       { from: sql`${orders}`, where: ofPackages },
     ],
     through: {
       records: byCustomers(customerNamed),
-      way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: all },
+      source: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: all },
       candidates: byCustomers(customerNamePrefilter),
       condition: (candidatesAreKnown) =>
         holding(

@@ -19,7 +19,7 @@ import {
   type Searched,
 } from './matching.ts';
 import { namedPackage } from './names.ts';
-import { numberBegins, numberEnds, numberHolds, orderNumber } from './orderFilter.ts';
+import { numberBegins, numberEnds, numberContains, orderNumber } from './orderFilter.ts';
 import { customers, orders, packages } from '../db/schema.ts';
 import { inScope, orderScope } from '../http/scope.ts';
 import {
@@ -32,14 +32,14 @@ import {
   newestHolding,
   newestNear,
   newestScanned,
-  type ExactWay,
+  type ExactLookup,
   type MatchRankColumn,
   type SearchRequest,
 } from './searchRequest.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
 /** So many packages are followed to their newest orders, and at least so many orders of each package or customer are taken. */
-const followedPackages = 50;
+const packageJoinLimit = 50;
 const newestOfEach = 4;
 /** Numbers that end with so few digits are too many to be led by. */
 const shortNumber = 2;
@@ -51,16 +51,16 @@ const newestFirst = sql`order by ${orders.appliedAt} desc nulls last, ${orders.i
 /** What leads to rows, and what is true of those that are wanted; true of no row that the first is not true of. */
 interface Sifted {
   may: SQL;
-  holds: SQL;
+  matches: SQL;
 }
 
-const newestOrders = (own: SQL, { may, holds }: Sifted, from: SQL = sql`${orders}`) =>
-  newestHolding({ from, table: orders, id: orders.id, newest: orders.appliedAt, own, may, holds });
+const newestOrders = (own: SQL, { may, matches }: Sifted, from: SQL = sql`${orders}`) =>
+  newestHolding({ from, table: orders, id: orders.id, newest: orders.appliedAt, own, may, matches });
 
-const only = (condition: SQL): Sifted => ({ may: condition, holds: condition });
+const only = (condition: SQL): Sifted => ({ may: condition, matches: condition });
 const inNumber = (number: string): Sifted => ({
-  may: numberHolds(number) ?? sql`true`,
-  holds: sql`${orderNumber} like ${containing(number)}`,
+  may: numberContains(number) ?? sql`true`,
+  matches: sql`${orderNumber} like ${containing(number)}`,
 });
 
 /** Ids of the orders whose number a keyword is part of: by its beginning and end, and by any part of it. */
@@ -84,7 +84,7 @@ function byNumber(number: string | undefined, own: SQL): { ends: SQL[]; inside: 
 const isNumberEnd = (number: string) => /^\d{1,3}$/.test(number);
 
 /** Whether an order's number holds what was typed. */
-const holdsNumber = (number: string) =>
+const hasNumber = (number: string) =>
   isNumberEnd(number) ? numberEnds(number) : sql`${orderNumber} like ${containing(number)}`;
 
 /** True where the number is the beginning of those of a year, a month or some days: it leads to too many orders. */
@@ -97,7 +97,7 @@ function isUsual(number: string): SQL {
 
 /** The same for one of several words: `newest` gives the orders that hold all of them and are led to by this one. */
 function byNumberAmongWords(number: string, newest: (led: Sifted) => SQL): SQL[] {
-  const rare = ({ may, holds }: Sifted) => newest({ may: sql`(not ${isUsual(number)} and ${may})`, holds });
+  const rare = ({ may, matches }: Sifted) => newest({ may: sql`(not ${isUsual(number)} and ${may})`, matches });
   if (/^[A-Z]/.test(number)) return [rare(only(numberBegins(number)))];
   if (number.length <= shortNumber) return [];
   const ends = newest(only(numberEnds(number)));
@@ -148,19 +148,19 @@ const orderWord = (keyword: Keyword, typed: string): OrderWord => ({
 });
 
 /** Whether a name by which an order is found has the word. */
-const nameHolds = (name: Searched, word: Keyword) =>
+const nameMatches = (name: Searched, word: Keyword) =>
   word.digits === 'orderEnd' ? sql`false` : matchesKeyword(name, word);
 
 const soldBy = (word: Keyword) =>
-  sql`select ${packages.id} from ${packages} where ${nameHolds(namedPackage, word)}`;
+  sql`select ${packages.id} from ${packages} where ${nameMatches(namedPackage, word)}`;
 const hasAmount = (amount: Money) => sql`${orders.amount} = ${amount}::numeric`;
 
 /** Whether an order, joined with its customer, has the word in its number, or as its amount, or in a name. */
-function holdsWord({ keyword, number, amount }: OrderWord): SQL {
+function matchesWord({ keyword, number, amount }: OrderWord): SQL {
   return sql`(${or(
-    number ? holdsNumber(number) : undefined,
+    number ? hasNumber(number) : undefined,
     amount === undefined ? undefined : hasAmount(amount),
-    nameHolds(namedCustomer, keyword),
+    nameMatches(namedCustomer, keyword),
     sql`${orders.packageId} = any(array(${soldBy(keyword)}))`,
   )})`;
 }
@@ -181,11 +181,11 @@ const mayBeName = ({ text, digits }: Keyword) =>
 
 /** The words of which a package's name holds each. */
 async function wordsOfPackages(queryable: Queryable, words: readonly OrderWord[]): Promise<OrderWord[]> {
-  const held = words.map(({ keyword }) => sql`exists (${soldBy(keyword)})`);
+  const matched = words.map(({ keyword }) => sql`exists (${soldBy(keyword)})`);
   const [row] = await queryable
-    .select({ held: sql<boolean[]>`array[${sql.join(held, sql`, `)}]` })
+    .select({ matched: sql<boolean[]>`array[${sql.join(matched, sql`, `)}]` })
     .from(sql`(select) as one`);
-  return words.filter((_, at) => row?.held[at]);
+  return words.filter((_, at) => row?.matched[at]);
 }
 
 /** Ways to the orders of the customers, or of the packages, that a condition is true of; all words are in these orders. */
@@ -201,15 +201,15 @@ interface NamedOrders {
 function byPartOfWords(
   words: readonly OrderWord[],
   ofPackages: readonly OrderWord[],
-  ways: NamedOrders,
+  orderQueries: NamedOrders,
 ): SQL[] {
   const usual = words.flatMap(({ number }) => (number === undefined ? [] : isUsual(number)));
   if (ofPackages.length === 0 && usual.length === 0) return [];
   const gate = ofPackages.length > 0 ? undefined : sql`(${or(...usual)})`;
-  const holding = (held: readonly OrderWord[]) =>
-    ways.ofCustomers({
-      may: sql`${and(gate, ...held.map(({ keyword }) => prefilter(searchedCustomer, keyword, 'anywhere')))}`,
-      holds: sql`${and(...held.map(({ keyword }) => matchesKeyword(namedCustomer, keyword)))}`,
+  const holding = (matched: readonly OrderWord[]) =>
+    orderQueries.ofCustomers({
+      may: sql`${and(gate, ...matched.map(({ keyword }) => prefilter(searchedCustomer, keyword, 'anywhere')))}`,
+      matches: sql`${and(...matched.map(({ keyword }) => matchesKeyword(namedCustomer, keyword)))}`,
     });
   const onlyNames = words.filter((word) => word.number === undefined && !ofPackages.includes(word));
   if (onlyNames.length > 0) return [holding(onlyNames)];
@@ -217,7 +217,7 @@ function byPartOfWords(
   return [
     ...names.map((word) => holding([word])),
     ...(usual.length > 0
-      ? names.map(({ keyword }) => ways.ofPackages(matchesKeyword(namedPackage, keyword)))
+      ? names.map(({ keyword }) => orderQueries.ofPackages(matchesKeyword(namedPackage, keyword)))
       : []),
   ];
 }
@@ -232,24 +232,24 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
   const ofCaller = inScope(session, customers) ?? sql`true`;
   const words = keyword.words?.map((word) => orderWord(word, typedOf(word))) ?? [orderWord(keyword, typed)];
   const wordOf = (word: Keyword) => words.find((each) => each.keyword === word) ?? orderWord(word, typed);
-  const condition = forAllWords(keyword, (word) => holdsWord(wordOf(word)));
+  const condition = forAllWords(keyword, (word) => matchesWord(wordOf(word)));
   const rank = rankOfWords(keyword, (word) => rankOfWord(wordOf(word)));
   const withCustomers = sql`${orders} join ${customers} on ${customers.id} = ${orders.customerId}`;
   // A single number or amount that leads to an order is all that it has to hold.
-  const newestBy = ({ may, holds }: Sifted) =>
+  const newestBy = ({ may, matches }: Sifted) =>
     keyword.words
-      ? newestOrders(own, { may, holds: sql`(${holds} and ${condition})` }, withCustomers)
-      : newestOrders(own, { may, holds });
+      ? newestOrders(own, { may, matches: sql`(${matches} and ${condition})` }, withCustomers)
+      : newestOrders(own, { may, matches });
   const numbers = words.flatMap(({ number }) => number ?? []);
   const byNumbers = keyword.words
     ? { ends: numbers.flatMap((number) => byNumberAmongWords(number, newestBy)), inside: [] }
     : byNumber(numbers[0], own);
   const ofEach = cut(Math.max(newestOfEach, limit));
-  const newestOf = (column: SQLWrapper, holdsAll = false) =>
-    sql`(select ${orders.id}, ${orders.appliedAt} from ${holdsAll ? withCustomers : sql`${orders}`}
-      where ${column} = named.id and ${own} ${holdsAll ? sql`and ${condition}` : sql``} ${newestFirst} ${ofEach}) as ${orders}`;
-  const ordersOf = (named: SQL, holdsAll?: boolean) =>
-    sql`select ${orders.id} from (${named}) as named cross join lateral ${newestOf(orders.customerId, holdsAll)}
+  const newestOf = (column: SQLWrapper, matchesAll = false) =>
+    sql`(select ${orders.id}, ${orders.appliedAt} from ${matchesAll ? withCustomers : sql`${orders}`}
+      where ${column} = named.id and ${own} ${matchesAll ? sql`and ${condition}` : sql``} ${newestFirst} ${ofEach}) as ${orders}`;
+  const ordersOf = (named: SQL, matchesAll?: boolean) =>
+    sql`select ${orders.id} from (${named}) as named cross join lateral ${newestOf(orders.customerId, matchesAll)}
       ${newestFirst} ${cut(maxCandidates)}`;
   const customersOf = (named: Sifted) => ({
     ...{
@@ -262,17 +262,17 @@ export async function findOrders({ queryable, session, typed, keyword, limit, re
     ...named,
   });
   const packagesNamed = (named: SQL) =>
-    sql`select ${packages.id} from ${packages} where ${named} order by ${byName(packages)}, ${packages.id} ${cut(followedPackages)}`;
+    sql`select ${packages.id} from ${packages} where ${named} order by ${byName(packages)}, ${packages.id} ${cut(packageJoinLimit)}`;
   const byCustomer = (where: 'start' | 'anywhere') => {
     const may = prefilter(searchedCustomer, keyword, where);
-    const holds =
+    const matches =
       where === 'start' ? startsWithKeyword(namedCustomer, keyword) : matchesKeyword(namedCustomer, keyword);
-    const named = customersOf({ may, holds });
+    const named = customersOf({ may, matches });
     return ordersOf(keyword.slip ? newestNear(named) : newestHolding(named));
   };
   const inNames = mayBeName(keyword);
   const newest = sql`select * from ${orders} where ${own} ${newestFirst} ${cut(newestScanned)}`;
-  const sold = forAllWords(keyword, (word) => nameHolds(namedPackage, word));
+  const sold = forAllWords(keyword, (word) => nameMatches(namedPackage, word));
   const found = candidates(
     [
       ...byNumbers.ends,
@@ -316,4 +316,4 @@ export const exactOrders = {
   scope: (session) => orderScope(session),
   order: orderOrder,
   rows: (queryable, ids) => orderRows(queryable, exactMatch).where(inArray(orders.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;

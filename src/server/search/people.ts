@@ -12,7 +12,7 @@ import {
   byMatchRank,
   byName,
   matchRankColumn,
-  type ExactWay,
+  type ExactLookup,
   type MatchRankColumn,
   type SearchRequest,
 } from './searchRequest.ts';
@@ -49,7 +49,7 @@ export const exactAgents = {
   ...inSmallTable(sql`${agents}`, searchedAgent),
   order: agentOrder,
   rows: (queryable, ids) => agentRows(queryable, exactMatch).where(inArray(agents.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;
 
 const levelRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
   queryable
@@ -81,7 +81,7 @@ export const exactLevels = {
   scope: () => ne(agentLevels.status, 'deleted'),
   order: levelOrder,
   rows: (queryable, ids) => levelRows(queryable, exactMatch).where(inArray(agentLevels.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;
 
 const requestRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
   queryable
@@ -131,7 +131,7 @@ export const exactPasswordRequests = {
   scope: (session) => and(requestScope(session), eq(passwordRequests.status, 'pending')),
   order: requestOrder,
   rows: (queryable, ids) => requestRows(queryable, exactMatch).where(inArray(passwordRequests.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;
 
 const loginRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
   queryable
@@ -164,7 +164,7 @@ export const exactPlatformUsers = {
   scope: () => isPlatformUser,
   order: loginOrder,
   rows: (queryable, ids) => loginRows(queryable, exactMatch).where(inArray(users.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;
 
 const staffRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
   queryable
@@ -196,4 +196,4 @@ export const exactStaff = {
   scope: staffInScope,
   order: staffOrder,
   rows: (queryable, ids) => staffRows(queryable, exactMatch).where(inArray(users.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;

@@ -11,7 +11,7 @@ import {
   byMatchRank,
   byName,
   matchRankColumn,
-  type ExactWay,
+  type ExactLookup,
   type MatchRankColumn,
   type SearchRequest,
 } from './searchRequest.ts';
@@ -64,7 +64,7 @@ export const exactApplications = {
   scope: applicationScope,
   order: applicationOrder,
   rows: (queryable, ids) => applicationRows(queryable, exactMatch).where(inArray(applications.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;
 
 const packageRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
   queryable
@@ -96,4 +96,4 @@ export const exactPackages = {
   ...inSmallTable(sql`${packages}`, namedPackage, (_, keyword) => packageMatches(keyword)),
   order: packageOrder,
   rows: (queryable, ids) => packageRows(queryable, exactMatch).where(inArray(packages.id, ids)),
-} satisfies ExactWay;
+} satisfies ExactLookup;

@@ -40,7 +40,7 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
   const amountIn = (word: Keyword) =>
     word.digits === 'orderEnd' ? undefined : amountOf(keyword.words ? typedOf(word) : typed);
   const ofAmount = (amount: Money) => sql`${ledgerEntries.rechargeAmount} = ${amount}::numeric`;
-  const holds = forAllWords(keyword, (word) => {
+  const matches = forAllWords(keyword, (word) => {
     if (word.digits === 'orderEnd') return sql`false`;
     const amount = amountIn(word);
     const named = [matchesKeyword(agentName, word), matchesKeyword(remarks, asWritten(word))];
@@ -61,11 +61,11 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
         const amount = amountIn(word);
         if (amount === undefined) return [];
         const may = ofAmount(amount);
-        return [newestHolding({ ...ofNewest, may, holds: sql`(${may} and ${holds})` })];
+        return [newestHolding({ ...ofNewest, may, matches: sql`(${may} and ${matches})` })];
       }),
       // Ordered again: a join may leave them in any order.
       sql`select ${id} from (${newest}) as ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId}
-        where ${holds} ${newestFirst} ${cut(maxCandidates)}`,
+        where ${matches} ${newestFirst} ${cut(maxCandidates)}`,
     ],
     [
       sql`select newest.id from (${named}) as named cross join lateral (select ${id} from ${ledgerEntries}
@@ -78,7 +78,7 @@ export async function findRecharges({ queryable, session, typed, keyword, limit 
         return newestHolding({
           ...ofNewest,
           may: prefilter(remarks, written, 'anywhere'),
-          holds: sql`(${inRemarks} and ${holds})`,
+          matches: sql`(${inRemarks} and ${matches})`,
         });
       }),
     ],

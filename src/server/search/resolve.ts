@@ -38,8 +38,8 @@ export async function resolveKeywords(
     keyword: lineKeywordOf(typed),
   });
   const searched: string[] = [];
-  for (const [place, keyword] of distinct.entries()) {
-    const exact = ids.get(place);
+  for (const [position, keyword] of distinct.entries()) {
+    const exact = ids.get(position);
     // What a few digits are exactly is not all that they name: an order's number may end with them.
     if (!exact || lineKeywordOf(keyword).digits === 'orderEnd') searched.push(keyword);
     answers.set(

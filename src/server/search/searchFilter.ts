@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { countedTo } from '../../domain/paging.ts';
 
 /** One way to rows that a keyword finds. */
-export interface Way {
+export interface MatchSource {
   /** What stands after "from": rows of the list's table, under its own name. */
   from: SQL;
   where: SQL | undefined;
@@ -11,7 +11,7 @@ export interface Way {
 /** What a keyword finds among the rows of a list: the ways together all of it, a row perhaps by several. */
 export interface SearchFilter {
   /** One after the other, until one finds more than is counted. */
-  ways: Way[];
+  sources: MatchSource[];
   /** What is found by way of other records, after those. */
   through?: Through;
   /** Whether it finds a row of the table: for what is so common that it soon turns up in the order of the list. */
@@ -21,7 +21,7 @@ export interface SearchFilter {
 export interface Through {
   /** Ids of the other records; the way gets them as the table "named". */
   records: SQL;
-  way: Way;
+  source: MatchSource;
   /** Ids of all those and others, found in less time. */
   candidates: SQL;
   /** As in `SearchFilter`; if true, the table "candidates" has the ids of all candidates. */
@@ -33,35 +33,35 @@ export interface SearchLimits {
   /** Rows that are found and counted. */
   rows: number;
   /** Other records that are followed to their rows. Beyond, rows are scanned in the order of the list, and so many counted. */
-  followed: number;
+  joinLimit: number;
   rowsMatched: number;
   /** So many of the list's first rows are tried. Where that is all, or so many match, a scan finds the rest soon enough. */
-  tried: number;
-  matchedOfTried: number;
+  sampleSize: number;
+  matchedOfSample: number;
   /** Else the candidates among the other records are looked up first, if there are no more than these. */
   candidates: number;
 }
 
 export const searchLimits: SearchLimits = {
   rows: countedTo,
-  followed: 1000,
+  joinLimit: 1000,
   rowsMatched: 500,
-  tried: 500,
-  matchedOfTried: 60,
+  sampleSize: 500,
+  matchedOfSample: 60,
   candidates: 30_000,
 };
 
 /** Rows of a table that one condition is true of, by whatever index there is. */
 export function filterBy(table: SQL, condition: SQL): SearchFilter {
-  return { ways: [{ from: table, where: condition }], condition };
+  return { sources: [{ from: table, where: condition }], condition };
 }
 
 /** What one finds or the other, which alone goes through other records. */
-export function either({ ways, condition }: SearchFilter, other: SearchFilter): SearchFilter {
+export function either({ sources, condition }: SearchFilter, other: SearchFilter): SearchFilter {
   const or = (another: SQL) => sql`(${condition} or ${another})`;
   const { through } = other;
   return {
-    ways: [...ways, ...other.ways],
+    sources: [...sources, ...other.sources],
     ...(through && { through: { ...through, condition: (known: SQL) => or(through.condition(known)) } }),
     condition: or(other.condition),
   };

@@ -22,13 +22,13 @@ export function upTo(limit: number, rows: Record<string, unknown[]>): FoundRows 
 /** What one keyword finds; `holding`: the kinds that may find something (search/heldKeywords.ts). */
 export async function searchKinds(
   kinds: SearchKinds,
-  asked: SearchRequest,
+  request: SearchRequest,
   holding?: SearchKinds,
 ): Promise<FoundRows> {
   const found: Record<string, unknown[]> = Object.fromEntries(kinds.map(([field]) => [field, []]));
-  const [searched = kinds] = holding ? [holding] : await kindsHolding(kinds, asked, [asked.keyword]);
-  for (const [field, { find }] of searched) found[field] = await find({ ...asked, limit: asked.limit + 1 });
-  return upTo(asked.limit, found);
+  const [searched = kinds] = holding ? [holding] : await kindsHolding(kinds, request, [request.keyword]);
+  for (const [field, { find }] of searched) found[field] = await find({ ...request, limit: request.limit + 1 });
+  return upTo(request.limit, found);
 }
 
 /** The rows of several answers, each once and at most `limit` of each kind. */

@@ -30,15 +30,15 @@ export interface RecordState {
 /** A kind of record that the search finds: the rows of its answer, and how they are found, the best match first. */
 export interface SearchedKind<Row extends z.ZodType = z.ZodType> {
   row: Row;
-  find: (asked: SearchRequest) => Promise<z.input<Row>[]>;
+  find: (request: SearchRequest) => Promise<z.input<Row>[]>;
   /** Absent of what has no name or number of its own. */
-  exact?: ExactWay<Row> | undefined;
+  exact?: ExactLookup<Row> | undefined;
   /** The states that its records are in, by their lifecycles, as columns of the tables that `find` reads. */
   states?: Partial<Record<LifecycleId, PgColumn>> | undefined;
 }
 
 /** How records of a kind are found by their whole name or number, for many keywords at once. */
-export interface ExactWay<Row extends z.ZodType = z.ZodType> {
+export interface ExactLookup<Row extends z.ZodType = z.ZodType> {
   /** Who finds any. */
   roles: readonly Role[];
   id: PgColumn;
@@ -65,13 +65,13 @@ export const newestScanned = 500;
  * Ids of candidates: by the first ways, and only where these found fewer than are wanted, by the others. So a keyword
  * that nearly all records hold costs no more than one that few do.
  */
-export function candidates(first: SQL[], others: SQL[], wanted: number): SQL {
+export function candidates(first: SQL[], others: SQL[], minCount: number): SQL {
   const rest = others.map(
-    (way) =>
-      sql` union all select id from (${way}) as found where (select count(*) from first) < ${wanted}::int`,
+    (source) =>
+      sql` union all select id from (${source}) as found where (select count(*) from first) < ${minCount}::int`,
   );
   return sql`any(array(with first as materialized (${sql.join(
-    first.map((way) => sql`(${way})`),
+    first.map((source) => sql`(${source})`),
     sql` union `,
   )}) select id from first${sql.join(rest)}))`;
 }
@@ -95,7 +95,7 @@ interface NewestRows {
   /** True of all that `holds` is true of; an index leads to the rows. */
   may: SQL;
   /** Whether a row holds the keyword. */
-  holds: SQL;
+  matches: SQL;
 }
 
 const newestFirst = ({ newest, id }: Pick<NewestRows, 'newest' | 'id'>) =>
@@ -106,29 +106,29 @@ const newestFirst = ({ newest, id }: Pick<NewestRows, 'newest' | 'id'>) =>
  * these are too many to be sorted, the newest rows are looked through until enough are found.
  */
 export function newestHolding(rows: NewestRows): SQL {
-  const { from, table, id, newest, own, may, holds } = rows;
+  const { from, table, id, newest, own, may, matches } = rows;
   const order = sql`${newestFirst(rows)} ${cut(maxCandidates)}`;
   const isAll = sql`(select count(*) <= ${cutAt(allLookedAt)} from few)`;
   return sql`with few as materialized (
-      select ${newest ? sql`${id}, ${newest}` : id} from ${from} where ${own} and ${may} and ${holds} ${cut(allLookedAt + 1)})
+      select ${newest ? sql`${id}, ${newest}` : id} from ${from} where ${own} and ${may} and ${matches} ${cut(allLookedAt + 1)})
     (select ${id} from few as ${table} where ${isAll} ${order})
-    union all (select ${id} from ${from} where not ${isAll} and ${own} and ${expected(holds)} ${order})`;
+    union all (select ${id} from ${from} where not ${isAll} and ${own} and ${expected(matches)} ${order})`;
 }
 
 /** The same of a slip, which few of the rows hold that an index leads to: not all of these are looked at. */
 export function newestNear(rows: NewestRows): SQL {
-  const { from, table, id, own, may, holds } = rows;
+  const { from, table, id, own, may, matches } = rows;
   const order = newestFirst(rows);
   const isAll = sql`(select count(*) <= ${cutAt(slipsLookedAt)} from few)`;
   return sql`with few as materialized (select * from ${from} where ${own} and ${may} ${cut(slipsLookedAt + 1)}),
     looked as (select * from few where ${isAll} union all
       (select * from ${from} where not ${isAll} and ${own} ${order} ${cut(slipsLookedAt)}))
-    select ${id} from looked as ${table} where ${holds} ${order} ${cut(maxCandidates)}`;
+    select ${id} from looked as ${table} where ${matches} ${order} ${cut(maxCandidates)}`;
 }
 
 /** A place in `matchRanks` as a column that rows can be ordered by. */
 export function matchRankColumn(rank: SQL) {
-  return sql`${rank}`.mapWith((place: number) => matchRanks[place] ?? 'inside').as('match_rank');
+  return sql`${rank}`.mapWith((position: number) => matchRanks[position] ?? 'inside').as('match_rank');
 }
 export type MatchRankColumn = ReturnType<typeof matchRankColumn>;
 export const byMatchRank = sql`match_rank`;

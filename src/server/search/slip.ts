@@ -9,7 +9,7 @@ export interface Slip {
   /** Of its letters, as the database folds them. */
   written: string | undefined;
   /** One of these the name holds, whatever the slip is: what an index is asked for. */
-  kept: Keyword[];
+  intactParts: Keyword[];
   /** Or all of one of these syllables. */
   syllables?: string[][];
   /** Of letters: one of these is written in the name, or in its reading without blanks. Sooner known than the expressions. */
@@ -56,7 +56,7 @@ export function soundsLike({ text, letters }: Keyword): Slip | undefined {
   return {
     reading: homophonesOf(syllables),
     written: undefined,
-    kept: [],
+    intactParts: [],
     syllables: [syllables],
   };
 }
@@ -67,13 +67,13 @@ export function anyOf(slips: readonly Slip[]): Slip {
     reading: undefined,
     written: undefined,
     anyOf: slips,
-    kept: slips.flatMap(({ kept }) => kept),
+    intactParts: slips.flatMap(({ intactParts }) => intactParts),
     syllables: slips.flatMap(({ syllables = [] }) => syllables),
   };
 }
 
 /** Whether a record with these texts, read so, is one that the slip leads to. */
-export function leadsTo({ reading, written }: Slip, read: string, texts: readonly string[]): boolean {
+export function slipMatches({ reading, written }: Slip, read: string, texts: readonly string[]): boolean {
   if (reading !== undefined && new RegExp(reading).test(read)) return true;
   return written !== undefined && texts.some((text) => new RegExp(written).test(text.toLowerCase()));
 }
@@ -87,7 +87,7 @@ function slipOfLetters(text: string): Slip {
     // A name, or the whole syllables that it begins with: "shenhe" (审核) is no slip for Shenzhen.
     reading: `(?:^| )(?:${slipsIn([...text], ' ?')})(?: |$)`,
     written: `(?:^|[^a-z0-9])(?:${slipsIn([...text], '')})(?![a-z0-9])`,
-    kept: [part(text.slice(0, half)), part(text.slice(half))],
+    intactParts: [part(text.slice(0, half)), part(text.slice(half))],
     // Without the letters between them, which may have been swapped.
     ends: [text.slice(0, half - 1), text.slice(half + 1)],
   };
@@ -107,8 +107,8 @@ function slipsIn(letters: readonly string[], between: string): string {
       const next = letters[at + 1];
       const any = `${between}[a-z]`;
       const swapped = next === undefined ? [] : [between + next + between + letter + from(at + 2)];
-      const meant = [`(?:${any})?${from(at + 1)}`, any + from(at), ...swapped];
-      return `${letters.slice(0, at).join(between)}(?:${meant.join('|')})`;
+      const alternatives = [`(?:${any})?${from(at + 1)}`, any + from(at), ...swapped];
+      return `${letters.slice(0, at).join(between)}(?:${alternatives.join('|')})`;
     })
     .join('|');
 }
@@ -132,7 +132,7 @@ function slipOfCharacters(text: string): Slip {
   return {
     reading: homophonesOf(syllables),
     written: characters.length < fewestCharacters ? undefined : wrong.join('|'),
-    kept: [
+    intactParts: [
       { text, letters: syllables.join('') },
       ...(characters.length < fewestCharacters
         ? []

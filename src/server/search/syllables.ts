@@ -41,7 +41,7 @@ export interface Reading {
 }
 
 /** Letters may be cut in many ways: beyond so many letters, syllables and ways it is not looked further. */
-const most = { letters: 14, syllables: 6, ways: 12 };
+const most = { letters: 14, syllables: 6, splits: 12 };
 const mostSpellings = 3;
 
 /**
@@ -51,11 +51,11 @@ const mostSpellings = 3;
 export function readingsOf(letters: string): Reading | undefined {
   if (!isReadable(letters)) return undefined;
   const begun = syllables.filter((syllable) => syllable.startsWith(letters));
-  const ways = initialsOf(letters.slice(0, most.letters)).filter((way) => way.length > 1);
+  const splits = initialsOf(letters.slice(0, most.letters)).filter((split) => split.length > 1);
   for (let length = most.syllables; length > 1; length -= 1) {
-    const runs = [...new Set(ways.map((way) => way.slice(0, length)))];
+    const runs = [...new Set(splits.map((split) => split.slice(0, length)))];
     const initials = runs.filter((run) => !runs.some((other) => other !== run && run.includes(other)));
-    if (length === 2 || initials.length <= most.ways) return { initials, whole: begun };
+    if (length === 2 || initials.length <= most.splits) return { initials, whole: begun };
   }
   return { initials: [], whole: begun };
 }

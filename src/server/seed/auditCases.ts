@@ -73,8 +73,8 @@ export class DemoCases {
     Object.assign(row, { status: 'open', conclusion: '', closedAt: null, closedById: null });
     this.step(row, 'reopen', 4, { remarks: '补查经办人。' });
     this.include(row, { lifecycle: 'staff', id: seller.id, name: seller.name }, 3);
-    const asked = this.note(row, '已向代理商索取签收单。', 2);
-    this.rewrite(row, asked, '已向代理商索取签收单，等对方回复。', 1);
+    const requestNote = this.note(row, '已向代理商索取签收单。', 2);
+    this.rewrite(row, requestNote, '已向代理商索取签收单，等对方回复。', 1);
   }
 
   private open(title: string, description: string, daysAgo: number): CaseRow {

@@ -143,7 +143,7 @@ export function drawCompany(cityKeys: readonly CityKey[], random: Random): Compa
 
 /** Founds companies, no two with the same ID. */
 export class Companies {
-  private readonly taken = new Set<string>();
+  private readonly used = new Set<string>();
   private readonly random: Random;
 
   constructor(random: Random) {
@@ -153,8 +153,8 @@ export class Companies {
   found(cityKeys: readonly CityKey[]): Company {
     for (;;) {
       const company = drawCompany(cityKeys, this.random);
-      if (this.taken.has(company.companyId)) continue;
-      this.taken.add(company.companyId);
+      if (this.used.has(company.companyId)) continue;
+      this.used.add(company.companyId);
       return company;
     }
   }

@@ -39,7 +39,7 @@ export function demoCustomers(
         const company = companies.found(agency.cities);
         const adminName = people.name();
         // The third customer of every larger portfolio has gone.
-        const gone = customers >= 4 && index === 2;
+        const isDisabled = customers >= 4 && index === 2;
         return {
           agency,
           since,
@@ -52,11 +52,11 @@ export function demoCustomers(
             adminPhone: people.mobile(),
             adminAccount: `${company.companyId.toLowerCase()}.admin`,
             adminPasswordHash: passwordHash,
-            status: gone ? 'disabled' : 'enabled',
+            status: isDisabled ? 'disabled' : 'enabled',
             agentId: agency.agent.id,
             salespersonId: user.id,
             orderCount: 0,
-            version: gone ? 2 : 1,
+            version: isDisabled ? 2 : 1,
             createdAt: calendar.inOfficeHours(since, random),
           },
         };

@@ -57,7 +57,7 @@ function pendingOf(demo: Demo, enterpriseId: string): OrderRow[] {
 interface Movement {
   id: string;
   lifecycle: Lifecycle;
-  wanted: string;
+  expectedState: string;
 }
 
 function grouped<T>(rows: T[], key: (row: T) => string): T[][] {
@@ -296,15 +296,15 @@ describe.each(days)('a demo store of %s', (day) => {
       const isReversed = demo.ledger.entries.some(({ reversesId }) => reversesId === index + 1);
       const id = recordIdOfEntry(index + 1);
       if (kind === 'recharge')
-        return [{ id, lifecycle: recharge, wanted: isReversed ? 'reversed' : 'credited' }];
-      return kind === 'correction' ? [{ id, lifecycle: correction, wanted: 'posted' }] : [];
+        return [{ id, lifecycle: recharge, expectedState: isReversed ? 'reversed' : 'credited' }];
+      return kind === 'correction' ? [{ id, lifecycle: correction, expectedState: 'posted' }] : [];
     });
-    expect(movements.map(({ wanted }) => wanted)).toContain('reversed');
-    for (const { id, lifecycle, wanted } of movements) {
+    expect(movements.map(({ expectedState }) => expectedState)).toContain('reversed');
+    for (const { id, lifecycle, expectedState } of movements) {
       const chain = chains.get(`${lifecycle.id} ${id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);
       expect(replayed(chain)).toEqual(new Set(['agrees']));
-      expect(chain.at(-1)?.to).toBe(wanted);
+      expect(chain.at(-1)?.to).toBe(expectedState);
     }
     const { products } = demo.catalogue;
     for (const { row } of products) {
@@ -318,8 +318,8 @@ describe.each(days)('a demo store of %s', (day) => {
       const event = last?.to === 'available' ? 'publish' : 'unpublish';
       expect(cause?.edge).toBe(last?.from === null ? undefined : `applicationPublication.${event}`);
     }
-    const told = [orders, switched, movements, products, subscriptions, demo.files, demo.cases.rows];
-    expect(chains.size).toBe(told.flat().length);
+    const recorded = [orders, switched, movements, products, subscriptions, demo.files, demo.cases.rows];
+    expect(chains.size).toBe(recorded.flat().length);
     for (const { record, lifecycle } of switched) {
       const chain = chains.get(`${lifecycle.id} ${record.id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);
@@ -339,11 +339,11 @@ describe.each(days)('a demo store of %s', (day) => {
   });
 
   it('takes records every way that a lifecycle has', () => {
-    const walked = new Set(trail.map(({ edge }) => edge));
-    const ways = Object.values<Lifecycle>(lifecycles).flatMap((lifecycle) =>
+    const seenEdges = new Set(trail.map(({ edge }) => edge));
+    const allEdges = Object.values<Lifecycle>(lifecycles).flatMap((lifecycle) =>
       loggedEdges(lifecycle).map(({ edge }) => edge),
     );
-    expect(ways.filter((edge) => !walked.has(edge))).toEqual([]);
+    expect(allEdges.filter((edge) => !seenEdges.has(edge))).toEqual([]);
   });
 
   it('has notes by whoever serves the customer or the order, after it came to be', () => {
@@ -368,11 +368,11 @@ describe.each(days)('a demo store of %s', (day) => {
 
   it('leaves a forgotten password to agent A001, and one to operations', () => {
     const waiting = passwordRequests.filter(({ status }) => status === 'pending');
-    const asked = waiting.map(({ userId, agentId, status }) => {
+    const requests = waiting.map(({ userId, agentId, status }) => {
       const user = staff.users.find(({ id }) => id === userId);
       return { account: `${user?.enterpriseId}/${user?.account}`, agentId, status };
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { account: 'A005/agent', agentId: null, status: 'pending' },
       { account: 'A001/sales2', agentId: agentIdOf(demo, 'A001'), status: 'pending' },
     ]);

@@ -8,7 +8,7 @@ import { availabilityTrail } from './availabilityTrail.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
 import { fileTrail, type FileRow } from './fileTrail.ts';
-import { goneRecords } from './goneRecords.ts';
+import { removedRecords } from './goneRecords.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';
@@ -79,15 +79,15 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const uploads = fileTrail(staff, applications, calendar, new Random('files'));
   const orderTrail = demoTrail(orders, users, ledger.entries);
   const subscribed = subscriptionTrail(book.approved, orderTrail, users, now);
-  const followed = [...availability, ...subscribed, ...uploads.steps];
-  const gone = goneRecords(staff, calendar, new Random('gone'), new People(new Random('gone people')));
+  const causedSteps = [...availability, ...subscribed, ...uploads.steps];
+  const removed = removedRecords(staff, calendar, new Random('gone'), new People(new Random('gone people')));
   const stories = [
     ...applications.trail,
     ...demoSwitchTrail(staff.levels, agencies, operator),
     ...orderTrail,
     ...ledgerTrail(ledger.entries, operator),
     ...packageTrail(products, operator, calendar, new Random('package trail')),
-    ...followed.map(({ step }) => step),
+    ...causedSteps.map(({ step }) => step),
     ...platformTrail(users),
     ...peopleTrail(agencies, customers),
     ...forgotten.trail,
@@ -95,13 +95,13 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     ...cases.trail,
   ].sort(byTime);
   const trips = roundTrips({ staff, customers, orders, products, trail: stories, calendar });
-  const trail = [...stories, ...gone.trail, ...trips].sort(byTime);
-  staff.levels.push(...gone.levels);
-  staff.users.push(gone.left);
-  agencies.at(-1)?.sales.push({ user: gone.left, customers: 0 });
+  const trail = [...stories, ...removed.trail, ...trips].sort(byTime);
+  staff.levels.push(...removed.levels);
+  staff.users.push(removed.resignedUser);
+  agencies.at(-1)?.sales.push({ user: removed.resignedUser, customers: 0 });
   // Entries are numbered in the order they are written.
   const numbers = new Map(trail.map((step, index) => [step, index + 1]));
-  for (const { step, cause } of followed) if (cause) step.causeId = numbers.get(cause) ?? null;
+  for (const { step, cause } of causedSteps) if (cause) step.causeId = numbers.get(cause) ?? null;
   return {
     staff,
     catalogue,

@@ -26,9 +26,9 @@ describe.each(days)('the files of a demo store of %s', (day) => {
   });
 
   it('name the step of the version that named them, or named them no more, at the same moment', () => {
-    const followed = files.flatMap(({ id }) => chainOf(id)).filter(({ causeId }) => causeId !== null);
-    expect(followed.map(({ event }) => event)).toEqual(['use', 'use', 'release', 'releaseLast']);
-    for (const { causeId, at, actorId, event } of followed)
+    const causedSteps = files.flatMap(({ id }) => chainOf(id)).filter(({ causeId }) => causeId !== null);
+    expect(causedSteps.map(({ event }) => event)).toEqual(['use', 'use', 'release', 'releaseLast']);
+    for (const { causeId, at, actorId, event } of causedSteps)
       expect(trail[(causeId ?? 0) - 1]).toMatchObject({
         lifecycle: 'applicationAudit',
         event: event === 'use' ? 'add' : 'edit',

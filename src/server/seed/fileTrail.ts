@@ -8,7 +8,7 @@ import type { Applications } from './applications.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
 import { earlyOn } from './roundTrips.ts';
-import { created, moved, type Followed } from './steps.ts';
+import { created, moved, type CausedStep } from './steps.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -27,7 +27,7 @@ interface Upload {
 /** One file from its upload on. Its content is gone at the end: the demo has no store of its own to keep it in. */
 class FileStory {
   readonly row: FileRow;
-  readonly steps: Followed[] = [];
+  readonly steps: CausedStep[] = [];
   private readonly owner: UserRow;
 
   constructor(random: Random, { owner, at, ...upload }: Upload) {
@@ -77,7 +77,7 @@ export function fileTrail(
   { versions, trail }: Applications,
   calendar: Calendar,
   random: Random,
-): { rows: FileRow[]; steps: Followed[] } {
+): { rows: FileRow[]; steps: CausedStep[] } {
   const seller = agencies[0]?.sales[0]?.user;
   if (!seller) throw new Error('The demo has no salesperson');
   const contract = new FileStory(random, {

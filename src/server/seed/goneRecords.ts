@@ -11,12 +11,12 @@ import { earlyOn } from './roundTrips.ts';
 import { created, moved } from './steps.ts';
 
 /** Records that only the trail tells of, or nearly: levels that were deleted, and a salesperson who left with no customers. */
-export function goneRecords(
+export function removedRecords(
   staff: Staff,
   calendar: Calendar,
   random: Random,
   people: People,
-): { levels: LevelRow[]; left: UserRow; trail: TransitionFields[] } {
+): { levels: LevelRow[]; resignedUser: UserRow; trail: TransitionFields[] } {
   const { operator: actor } = staff;
   const facts = { actor: { userId: actor.id, role: 'operations', agentId: null }, agentCount: 0 } as const;
   const trail: TransitionFields[] = [];
@@ -38,7 +38,7 @@ export function goneRecords(
   const { agent, approver } = staff.agencies.at(-1) ?? {};
   if (!agent || !approver) throw new Error('The demo has no agent');
   const name = people.name();
-  const left: UserRow = {
+  const resignedUser: UserRow = {
     id: random.uuid(),
     enterpriseId: agent.enterpriseId,
     account: 'former',
@@ -54,7 +54,7 @@ export function goneRecords(
     version: 2,
     createdAt: earlyOn(calendar, 10),
   };
-  const hired = created(staffLifecycle, left.id, { actor: approver, at: left.createdAt });
+  const hired = created(staffLifecycle, resignedUser.id, { actor: approver, at: resignedUser.createdAt });
   const byAgent = {
     actor: { userId: approver.id, role: 'agent', agentId: agent.id },
     agentId: agent.id,
@@ -62,5 +62,5 @@ export function goneRecords(
   } as const;
   const at = earlyOn(calendar, 5);
   trail.push(hired, moved(staffLifecycle, hired, 'resignTransfer', byAgent, { actor: approver, at }));
-  return { levels, left, trail };
+  return { levels, resignedUser, trail };
 }

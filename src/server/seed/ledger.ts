@@ -99,8 +99,8 @@ function agentLedger(
     const reserve = until
       ? random.between(8, 30) * 1000
       : (reserves[agency.agent.enterpriseId] ?? random.between(20, 90) * 1000);
-    const wanted = addMoney(reserve.toFixed(2), ...covered.map((sale) => sale.amount));
-    const paid = rechargeFor(subtractMoney(wanted, balance), agency.discountRate);
+    const target = addMoney(reserve.toFixed(2), ...covered.map((sale) => sale.amount));
+    const paid = rechargeFor(subtractMoney(target, balance), agency.discountRate);
     if (compareMoney(paid, zeroMoney) > 0) {
       const amount = creditedAmount(paid, agency.discountRate);
       const remarks = random.pick(rechargeRemarks);

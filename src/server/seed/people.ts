@@ -61,7 +61,7 @@ export function mobileNumber(random: Random): string {
 
 /** Gives names and mobile numbers, none of them twice. */
 export class People {
-  private readonly taken = new Set<string>();
+  private readonly used = new Set<string>();
   private readonly random: Random;
 
   constructor(random: Random) {
@@ -79,8 +79,8 @@ export class People {
   private unused(draw: (random: Random) => string): string {
     for (;;) {
       const drawn = draw(this.random);
-      if (this.taken.has(drawn)) continue;
-      this.taken.add(drawn);
+      if (this.used.has(drawn)) continue;
+      this.used.add(drawn);
       return drawn;
     }
   }

@@ -31,8 +31,8 @@ export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): Trans
     if (customer.status === 'enabled') return [added];
     const { agentId, salespersonId } = customer;
     const facts = { actor: agentActor(approver), agentId, salespersonId };
-    const gone = new Date(customer.createdAt.getTime() + 3 * dayMilliseconds);
-    return [added, moved(customerLifecycle, added, 'disable', facts, { actor: approver, at: gone })];
+    const disabledAt = new Date(customer.createdAt.getTime() + 3 * dayMilliseconds);
+    return [added, moved(customerLifecycle, added, 'disable', facts, { actor: approver, at: disabledAt })];
   });
   return [...staff, ...companies];
 }

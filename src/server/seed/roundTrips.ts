@@ -125,16 +125,16 @@ export function roundTrips(records: RoundTripRecords): TransitionFields[] {
   }
 
   // What somebody kept who has left comes back to whom it was taken from.
-  const kept = lent('A005', 'former');
-  kept.act('transfer', morning(6), kept.other);
-  kept.act('transfer', morning(1), kept.salesperson);
-  const agentId = kept.approver.agentId ?? '';
-  add(staffLifecycle, kept.other, {
+  const retained = lent('A005', 'former');
+  retained.act('transfer', morning(6), retained.other);
+  retained.act('transfer', morning(1), retained.salesperson);
+  const agentId = retained.approver.agentId ?? '';
+  add(staffLifecycle, retained.other, {
     event: 'transferKept',
-    facts: { actor: actorOf(kept.approver), agentId, agentStatus: 'enabled' },
-    actor: kept.approver,
+    facts: { actor: actorOf(retained.approver), agentId, agentStatus: 'enabled' },
+    actor: retained.approver,
     at: morning(1, 1),
-    params: { receiver: kept.salesperson.name, customers: 1 },
+    params: { receiver: retained.salesperson.name, customers: 1 },
   });
   return steps;
 }
@@ -145,8 +145,8 @@ export function earlyOn(calendar: Calendar, daysAgo: number, count = 0): Date {
   return new Date(begin + count * 4 * minute);
 }
 
-function one<Item>(items: readonly Item[], wanted: (item: Item) => boolean): Item {
-  const found = items.find(wanted);
+function one<Item>(items: readonly Item[], matches: (item: Item) => boolean): Item {
+  const found = items.find(matches);
   if (!found) throw new Error('The demo has no such record');
   return found;
 }

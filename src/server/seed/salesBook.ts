@@ -55,7 +55,7 @@ export class SalesBook {
 
   apply(account: Account, packageRow: PackageRow, request: Request, at: Date): OrderRow {
     const quote = this.quote(account, packageRow, request, at);
-    const ground = basisOf(request.kind, packageRow, this.subscription(account, packageRow), request.seats);
+    const basis = basisOf(request.kind, packageRow, this.subscription(account, packageRow), request.seats);
     const { customer } = account;
     const order: OrderRow = {
       id: this.random.uuid(),
@@ -72,7 +72,7 @@ export class SalesBook {
       status: 'pending',
       startDate: quote.startDate,
       endDate: quote.endDate,
-      ...basisColumns(ground),
+      ...basisColumns(basis),
       contractFileId: null,
       customerName: null,
       creditCode: null,

@@ -3,7 +3,7 @@ import { systemActor, transitionFields, type TransitionFields } from '../trail/a
 import type { UserRow } from './agents.ts';
 
 /** A step, and the one that it is a consequence of; its id is known once all are in their order. */
-export interface Followed {
+export interface CausedStep {
   step: TransitionFields;
   cause: TransitionFields | undefined;
 }
@@ -16,12 +16,12 @@ interface StepDetails {
   params?: TransitionFields['params'];
 }
 
-type Taken = Pick<TransitionFields, 'recordId' | 'from' | 'event' | 'to' | 'edge'> & {
+type RecordTransition = Pick<TransitionFields, 'recordId' | 'from' | 'event' | 'to' | 'edge'> & {
   lifecycle: Lifecycle;
   facts: object | null;
 };
 
-function step(of: Taken, { actor, at, remarks = '', params = {} }: StepDetails, previous?: TransitionFields) {
+function step(of: RecordTransition, { actor, at, remarks = '', params = {} }: StepDetails, previous?: TransitionFields) {
   return transitionFields({
     ...of,
     last: previous?.seq ?? 0,

@@ -53,8 +53,8 @@ export class Story {
     }
     const bought = new Set<Product>();
     // Who has gone meanwhile had not taken to more than one package.
-    const wanted = account.customer.status === 'disabled' ? 1 : random.between(1, 3);
-    for (let count = 0; count < wanted && day >= lastDecided; count += 1) {
+    const orderCount = account.customer.status === 'disabled' ? 1 : random.between(1, 3);
+    for (let count = 0; count < orderCount && day >= lastDecided; count += 1) {
       const product = this.choose(account, day, bought);
       bought.add(product);
       this.buy(account, product, day);

@@ -47,18 +47,18 @@ describe.each(days)('the subscriptions of a demo store of %s', (day) => {
 
   it('are where the calendar has them', () => {
     for (const { status, startDate, endDate } of subscriptions) {
-      const left = daysBetween(dayOf(now), endDate);
+      const daysRemaining = daysBetween(dayOf(now), endDate);
       expect(startDate <= dayOf(now)).toBe(true);
-      if (left > 30) expect(status).toBe('running');
-      if (left > 0 && left < 30) expect(status).toBe('ending');
-      if (left < 0) expect(status).toBe('ended');
+      if (daysRemaining > 30) expect(status).toBe('running');
+      if (daysRemaining > 0 && daysRemaining < 30) expect(status).toBe('ending');
+      if (daysRemaining < 0) expect(status).toBe('ended');
     }
   });
 
   it('take every step there is', () => {
-    const taken = new Set(
+    const seenEdges = new Set(
       trail.filter(({ lifecycle }) => lifecycle === subscription.id).map(({ edge }) => edge),
     );
-    for (const { edge } of lifecycleEdges(subscription)) expect(taken).toContain(edge);
+    for (const { edge } of lifecycleEdges(subscription)) expect(seenEdges).toContain(edge);
   });
 });

@@ -4,7 +4,7 @@ import { factsOfTerm, subscription } from '../../machines/subscription.ts';
 import type { TransitionFields } from '../trail/append.ts';
 import type { UserRow } from './agents.ts';
 import type { Approved, SubscriptionRow } from './salesBook.ts';
-import { created, moved, type Followed } from './steps.ts';
+import { created, moved, type CausedStep } from './steps.ts';
 
 const minute = 60_000;
 
@@ -24,12 +24,12 @@ export function subscriptionTrail(
   orderTrail: readonly TransitionFields[],
   users: readonly UserRow[],
   now: Date,
-): Followed[] {
+): CausedStep[] {
   const people = new Map(users.map((user) => [user.id, user]));
   const approvals = new Map(
     orderTrail.filter(({ event }) => event === 'approve').map((step) => [step.recordId, step]),
   );
-  const stepsOf = new Map<SubscriptionRow, Followed[]>();
+  const stepsOf = new Map<SubscriptionRow, CausedStep[]>();
   for (const { subscription: row, order, event, days } of approved) {
     const at = order.decidedAt;
     const cause = approvals.get(order.id);
@@ -40,26 +40,26 @@ export function subscriptionTrail(
     stepsOf.set(row, steps);
     if (event === 'start') steps.push({ step: created(subscription, row.id, by), cause });
     else {
-      follow(steps, row, days, at);
+      addDueSteps(steps, row, days, at);
       const facts = factsOfTerm(days, dayOf(at));
       steps.push({ step: moved(subscription, lastOf(steps), event, facts, by), cause });
     }
   }
   for (const [row, steps] of stepsOf) {
-    follow(steps, row, row, now);
+    addDueSteps(steps, row, row, now);
     row.status = lastOf(steps).to as SubscriptionState;
   }
   return [...stepsOf.values()].flat();
 }
 
-function lastOf(steps: readonly Followed[]): TransitionFields {
+function lastOf(steps: readonly CausedStep[]): TransitionFields {
   const last = steps.at(-1);
   if (!last) throw new Error('A history begins with its creation');
   return last.step;
 }
 
 /** The steps of the calendar that are due until then. */
-function follow(steps: Followed[], row: SubscriptionRow, days: SubscriptionDays, until: Date): void {
+function addDueSteps(steps: CausedStep[], row: SubscriptionRow, days: SubscriptionDays, until: Date): void {
   for (;;) {
     const last = lastOf(steps);
     const due = next[last.to as SubscriptionState];

@@ -16,7 +16,7 @@ export async function previewResignation(
   today: Day,
 ): Promise<ResignPreview> {
   const member = await readStaff(queryable, session, id);
-  const kept = await queryable
+  const ownCustomers = await queryable
     .select({
       id: customers.id,
       companyId: customers.companyId,
@@ -32,15 +32,15 @@ export async function previewResignation(
     .where(eq(customers.salespersonId, id))
     .orderBy(asc(customers.id));
   const sum = (field: 'pendingOrders' | 'runningSubscriptions') =>
-    kept.reduce((total, customer) => total + customer[field], 0);
+    ownCustomers.reduce((total, customer) => total + customer[field], 0);
   return {
     id: member.id,
     name: member.name,
     status: member.status,
     version: member.version,
-    customerCount: kept.length,
+    customerCount: ownCustomers.length,
     pendingOrderCount: sum('pendingOrders'),
     runningSubscriptionCount: sum('runningSubscriptions'),
-    customers: sortedByName(kept),
+    customers: sortedByName(ownCustomers),
   };
 }

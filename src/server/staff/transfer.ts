@@ -34,18 +34,18 @@ export async function resign(
   services: Services,
 ): Promise<TransferResult> {
   const at = services.now();
-  const { transfer, ...wanted } = resignation;
-  const { member, receivers } = await lockPeople(tx, session, wanted);
-  const held = await lockCustomers(tx, member.id);
+  const { transfer, ...request } = resignation;
+  const { member, receivers } = await lockPeople(tx, session, request);
+  const ownCustomers = await lockCustomers(tx, member.id);
   // A member who has gone already has no say in who receives what: moveRecord tells who was faster.
-  const handover = transfer && member.status === 'active' ? plan(wanted, member, held, receivers, true) : [];
+  const handover = transfer && member.status === 'active' ? plan(request, member, ownCustomers, receivers, true) : [];
   const event = transfer ? 'resignTransfer' : 'resignKeep';
   const { cause, agentStatus } = await moveMember(tx, session, member, {
     event,
-    seenVersion: wanted.version,
+    seenVersion: request.version,
     at,
     set: { resignedAt: at },
-    customers: transfer ? handover.length : held.length,
+    customers: transfer ? handover.length : ownCustomers.length,
   });
   const moved = await handOver(tx, session, handover, at, cause);
   await recordRightsChange(tx, {
@@ -64,15 +64,15 @@ export async function resign(
 export async function transferKept(
   tx: Tx,
   session: Session,
-  wanted: StaffTransfer,
+  request: StaffTransfer,
   at: Date,
 ): Promise<TransferResult> {
-  const { member, receivers } = await lockPeople(tx, session, wanted);
-  const held = await lockCustomers(tx, member.id);
-  const handover = member.status === 'resigned' ? plan(wanted, member, held, receivers, false) : [];
+  const { member, receivers } = await lockPeople(tx, session, request);
+  const ownCustomers = await lockCustomers(tx, member.id);
+  const handover = member.status === 'resigned' ? plan(request, member, ownCustomers, receivers, false) : [];
   const { cause } = await moveMember(tx, session, member, {
     event: 'transferKept',
-    seenVersion: wanted.version,
+    seenVersion: request.version,
     at,
     customers: handover.length,
   });
@@ -81,17 +81,17 @@ export async function transferKept(
 }
 
 /** Locks the member and the receivers, so that none of them resigns meanwhile. */
-async function lockPeople(tx: Tx, session: Session, wanted: StaffTransfer) {
-  const receiverIds = wanted.assignments.map(({ receiverId }) => receiverId);
-  if (wanted.receiverId) receiverIds.push(wanted.receiverId);
+async function lockPeople(tx: Tx, session: Session, request: StaffTransfer) {
+  const receiverIds = request.assignments.map(({ receiverId }) => receiverId);
+  if (request.receiverId) receiverIds.push(request.receiverId);
   if (!session.agentId) throw notFound();
   const people = and(
-    inArray(users.id, [...new Set([wanted.id, ...receiverIds])]),
+    inArray(users.id, [...new Set([request.id, ...receiverIds])]),
     eq(users.agentId, session.agentId),
     eq(users.roleId, roleIds.salesperson),
   );
   const locked = await lockRows(tx, 'no key update', users, people);
-  const member = locked.find(({ id }) => id === wanted.id);
+  const member = locked.find(({ id }) => id === request.id);
   if (!member) throw notFound();
   return { member, receivers: new Map(locked.map((user) => [user.id, user])) };
 }
@@ -102,9 +102,9 @@ function lockCustomers(tx: Tx, memberId: string): Promise<CustomerRow[]> {
 
 /** Who receives which customer. Throws 400 beside every field that names nobody, or nobody who can receive. */
 function plan(
-  wanted: StaffTransfer,
+  request: StaffTransfer,
   member: UserRow,
-  held: CustomerRow[],
+  ownCustomers: CustomerRow[],
   receivers: Map<string, UserRow>,
   all: boolean,
 ): Handover {
@@ -117,22 +117,22 @@ function plan(
     refused.push({ field, key: receiver ? resigned : 'validation.choice' });
     return undefined;
   };
-  const common = wanted.receiverId ? receiverOf('receiverId', wanted.receiverId) : undefined;
+  const common = request.receiverId ? receiverOf('receiverId', request.receiverId) : undefined;
   const own = new Map<string, UserRow>();
-  const heldIds = new Set(held.map(({ id }) => id));
-  for (const [index, { customerId, receiverId }] of wanted.assignments.entries()) {
-    if (!heldIds.has(customerId))
+  const ownIds = new Set(ownCustomers.map(({ id }) => id));
+  for (const [index, { customerId, receiverId }] of request.assignments.entries()) {
+    if (!ownIds.has(customerId))
       refused.push({ field: `assignments.${index}.customerId`, key: 'refusal.staff.notHeld' });
     const receiver = receiverOf(`assignments.${index}.receiverId`, receiverId);
     if (receiver) own.set(customerId, receiver);
   }
   if (refused.length > 0) throw invalid(refused);
-  const handover = held.flatMap((customer) => {
+  const handover = ownCustomers.flatMap((customer) => {
     const receiver = own.get(customer.id) ?? common;
     return receiver ? [{ customer, receiver }] : [];
   });
   const nobody = common === undefined && own.size === 0;
-  if (nobody || (all && handover.length < held.length))
+  if (nobody || (all && handover.length < ownCustomers.length))
     throw invalidField('receiverId', 'validation.receiverRequired');
   return handover;
 }

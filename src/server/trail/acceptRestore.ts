@@ -25,7 +25,7 @@ const mostLost = 20;
 export async function acceptRestore(
   { database, log, now }: { database: Database; log: TransparencyLog; now: () => Date },
   given: string,
-  kept: readonly string[],
+  supplied: readonly string[],
 ): Promise<Restore> {
   const reason = given.trim().replace(/\s+/g, ' ');
   const { signer } = log;
@@ -33,7 +33,7 @@ export async function acceptRestore(
   if (reason === '' || reason.length > longestReason)
     throw new RestoreRefused(`Say why the store was restored, in at most ${longestReason} letters.`);
   await log.append();
-  const claims = await readOutsideClaims(database, log, { kept, periods: await keyPeriods(database, log) });
+  const claims = await readOutsideClaims(database, log, { supplied, periods: await keyPeriods(database, log) });
   if (claims.unreadable) throw new RestoreRefused('The witness, or one of the checkpoints, cannot be read.');
   const restore = claims.undeclared ?? (await findLost(log, claims, { at: now().toISOString(), reason }));
   if (!claims.undeclared) {
@@ -50,25 +50,25 @@ export async function acceptRestore(
 
 async function findLost(
   log: TransparencyLog,
-  { witnessed, kept }: { witnessed: readonly Checkpoint[]; kept: readonly Checkpoint[] },
+  { witnessed, supplied }: { witnessed: readonly Checkpoint[]; supplied: readonly Checkpoint[] },
   statement: { at: string; reason: string },
 ): Promise<Restore> {
   const size = await log.size();
-  const leadsTo = async (claim: Checkpoint) =>
+  const isInLog = async (claim: Checkpoint) =>
     claim.size <= size && (await log.rootAt(claim.size)).equals(claim.root);
   const lost = new Map<string, Checkpoint>();
   const common: number[] = [0];
-  for (const claim of [...witnessed, ...kept])
-    if (await leadsTo(claim)) common.push(claim.size);
+  for (const claim of [...witnessed, ...supplied])
+    if (await isInLog(claim)) common.push(claim.size);
     else lost.set(claimKey(claim), claim);
-  if (log.unsealed && (await leadsTo({ ...log.unsealed, origin: log.origin })))
+  if (log.unsealed && (await isInLog({ ...log.unsealed, origin: log.origin })))
     common.push(log.unsealed.size);
   if (lost.size === 0)
     throw new RestoreRefused(
       'Nothing is missing: the log leads to every checkpoint that is known outside of it.',
     );
   const smallest = Math.min(...[...lost.values()].map((claim) => claim.size));
-  const ofFiles = new Set(kept.map(claimKey));
+  const ofFiles = new Set(supplied.map(claimKey));
   // Of the witness the newest tells: those before it are on the same branch.
   const [newest, ...others] = [...lost.values()].sort((a, b) => b.size - a.size);
   const named = [newest, ...others.filter((claim) => ofFiles.has(claimKey(claim)))].flatMap((claim) =>

@@ -56,7 +56,7 @@ export function transitionFields(step: NewTransition): TransitionFields {
     actorId: actor.userId,
     actorName: actor.name,
     actorRoleId: actor.roleId,
-    facts: facts && keptFacts(facts),
+    facts: facts && storedFacts(facts),
     machineVersion: lifecycle.version,
     machineHash: machineHash(lifecycle),
     causeId: cause ?? null,
@@ -75,7 +75,7 @@ export async function appendLast(tx: Tx, steps: readonly NewTransition[]): Promi
 }
 
 /** No statement takes more parameters than this many entries need. */
-const atOnce = 2500;
+const batchSize = 2500;
 
 /**
  * Writes steps, in few statements whatever their number. What a record is after a step is read from it, so of several
@@ -84,8 +84,8 @@ const atOnce = 2500;
 export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[]): Promise<number[]> {
   const lastOf = lastSteps(steps);
   const ids: number[] = [];
-  for (let from = 0; from < steps.length; from += atOnce) {
-    const rows = await sealedSteps(tx, steps.slice(from, from + atOnce), lastOf);
+  for (let from = 0; from < steps.length; from += batchSize) {
+    const rows = await sealedSteps(tx, steps.slice(from, from + batchSize), lastOf);
     const written = await tx.insert(transitions).values(rows).returning({ id: transitions.id });
     ids.push(...written.map(({ id }) => id));
   }
@@ -119,7 +119,7 @@ async function sealedSteps(tx: Tx, steps: readonly TransitionFields[], lastOf = 
 }
 
 /** As the guards saw them, but of who acts only what they ask: a session holds more than is to be kept. */
-function keptFacts(facts: object): Record<string, unknown> {
+function storedFacts(facts: object): Record<string, unknown> {
   const { actor, ...others } = facts as { actor?: Session | null };
   // That nobody acts is what the rules of a consequence ask.
   if (!actor) return { ...facts };

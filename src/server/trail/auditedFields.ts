@@ -57,7 +57,7 @@ const agentLogins = subquery(sql`select coalesce(jsonb_agg(to_jsonb(login) order
     from ${users} where ${users.agentId} = ${agents.id} and ${users.roleId} = ${sql.raw(String(roleIds.agent))}
   ) as login`);
 
-const heldApplications = subquery(sql`select coalesce(jsonb_agg(${packageApplications.applicationId}
+const applicationIds = subquery(sql`select coalesce(jsonb_agg(${packageApplications.applicationId}
     order by ${packageApplications.applicationId}), '[]')
   from ${packageApplications} where ${packageApplications.packageId} = ${packages.id}`);
 
@@ -175,7 +175,7 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       packages.seatPrice,
       packages.createdAt,
     ],
-    derived: { application_ids: heldApplications },
+    derived: { application_ids: applicationIds },
   },
   // All that is to be told of it is its state.
   packageAvailability: { table: packageAvailabilities, fields: [] },

@@ -3,11 +3,11 @@ import { s3ClientOf, type S3Access } from '../http/files/s3Client.ts';
 import { answerMilliseconds, type TextStore } from './textStore.ts';
 
 /** Texts in a bucket, at `s3://‹bucket›/‹prefix›`. The login needs the rights to put and to get objects, no others. */
-export function bucketTexts(place: URL, access: S3Access): TextStore {
+export function bucketTexts(address: URL, access: S3Access): TextStore {
   const client = s3ClientOf(access);
-  const prefix = place.pathname.replace(/^\/|\/$/g, '');
+  const prefix = address.pathname.replace(/^\/|\/$/g, '');
   const objectOf = (name: string) => ({
-    Bucket: place.hostname,
+    Bucket: address.hostname,
     Key: prefix === '' ? name : `${prefix}/${name}`,
   });
   const limit = () => ({ abortSignal: AbortSignal.timeout(answerMilliseconds) });

@@ -9,7 +9,7 @@ export type CheckPage = (page: LogPage) => Promise<CheckedPage>;
 export interface Checkers {
   check: CheckPage;
   /** Pages that are worth asking for at once. */
-  atOnce: number;
+  concurrency: number;
   close(): Promise<void>;
 }
 
@@ -17,12 +17,12 @@ export interface Checkers {
  * `checkHere` and, where there is another core, one thread: more take more memory and wait for the database. `script`
  * answers as src/verifyThread.ts does.
  */
-export function checkersBeside(checkHere: CheckPage, script: URL, location: DatabaseLocation): Checkers {
+export function startCheckers(checkHere: CheckPage, script: URL, location: DatabaseLocation): Checkers {
   const threads = availableParallelism() > 1 ? [checkerThread(script, location)] : [];
   const running = [checkHere, ...threads.map(({ check }) => check)].map((check) => ({ check, pages: 0 }));
   return {
     // Two for each: while one is hashed, the database reads the other.
-    atOnce: running.length * 2,
+    concurrency: running.length * 2,
     check: async (page) => {
       const freest = running.reduce((one, other) => (other.pages < one.pages ? other : one));
       freest.pages += 1;

@@ -87,8 +87,8 @@ function sealedFields({ kind, row }: UnwrittenEntry): object {
 }
 
 /** As the database writes it. */
-function figure(text: string | null, places: number): string | null {
-  return text && Number(text).toFixed(places);
+function figure(text: string | null, decimals: number): string | null {
+  return text && Number(text).toFixed(decimals);
 }
 
 /** An entry as the log keeps it. */
@@ -182,29 +182,29 @@ export function sealedLedgerEntry<Entry extends NewLedgerEntry>(entry: Entry, or
 }
 
 /** Where an entry of the log is. */
-interface EntryPlace {
+interface EntryRef {
   kind: LogEntryKind;
   entryId: number;
 }
 
 /** Entries by kind as they are read, in the order asked for; undefined in the place of one that is not there. */
 async function entriesAt(
-  wanted: readonly EntryPlace[],
+  refs: readonly EntryRef[],
   read: (kind: LogEntryKind, ids: number[]) => Promise<object[]>,
 ): Promise<(LogEntry | undefined)[]> {
   const found = new Map<string, LogEntry>();
   for (const kind of Object.keys(entryTables) as LogEntryKind[]) {
-    const ids = wanted.flatMap((each) => (each.kind === kind ? [each.entryId] : []));
+    const ids = refs.flatMap((each) => (each.kind === kind ? [each.entryId] : []));
     if (ids.length === 0) continue;
     for (const row of (await read(kind, ids)) as LogEntry['row'][])
       found.set(`${kind} ${row.id}`, { kind, row } as LogEntry);
   }
-  return wanted.map(({ kind, entryId }) => found.get(`${kind} ${entryId}`));
+  return refs.map(({ kind, entryId }) => found.get(`${kind} ${entryId}`));
 }
 
 /** Reads entries of the log. */
-export function readEntries(queryable: Queryable, wanted: readonly EntryPlace[]) {
-  return entriesAt(wanted, (kind, ids) => {
+export function readEntries(queryable: Queryable, refs: readonly EntryRef[]) {
+  return entriesAt(refs, (kind, ids) => {
     const table = entryTables[kind];
     return queryable.select(getTableColumns(table)).from(table).where(inArray(table.id, ids));
   });
@@ -214,8 +214,8 @@ export function readEntries(queryable: Queryable, wanted: readonly EntryPlace[])
 const numbers = ['id', 'causeId', 'reversesId'] as const;
 
 /** The same for the whole store, outside of a transaction: twice as fast, by plain statements. */
-export function readManyEntries({ unhurried }: Database, wanted: readonly EntryPlace[]) {
-  return entriesAt(wanted, async (kind, ids) => {
+export function readManyEntries({ unhurried }: Database, refs: readonly EntryRef[]) {
+  return entriesAt(refs, async (kind, ids) => {
     const rows = await unhurried.rows(statements[kind], [`{${ids.join(',')}}`]);
     for (const row of rows)
       for (const column of numbers) if (typeof row[column] === 'string') row[column] = Number(row[column]);

@@ -22,7 +22,7 @@ export function everySecond(
   let stopped = false;
   let failed = '';
   let running = Promise.resolve();
-  const once = async () => {
+  const runWork = async () => {
     const started = performance.now();
     const ending = () => stopped || performance.now() - started > round;
     try {
@@ -35,14 +35,14 @@ export function everySecond(
     }
     if (!stopped) timer = setTimeout(begin, everyMilliseconds).unref();
   };
-  const begin = () => void (running = once());
+  const begin = () => void (running = runWork());
   let timer = setTimeout(begin, everyMilliseconds).unref();
   return {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       await running;
-      await once();
+      await runWork();
     },
   };
 }

@@ -24,14 +24,14 @@ const actorOfStep = sql`jsonb_build_object('id', step.actor_id, 'name', step.act
  * a key. Once for each lifecycle: what comes without an entry after that is for verification to find.
  */
 export async function fillTrail(db: Db, sealKey: Buffer | null, now = new Date()): Promise<void> {
-  await fillOnce(db, sealKey, [platformUser], platformUsersBefore);
-  await fillOnce(db, sealKey, [recharge, correction], movementsBefore);
-  await fillOnce(db, sealKey, [packageAvailability], availabilitiesBefore);
-  await fillOnce(db, sealKey, [subscription], (tx) => subscriptionsBefore(tx, now));
-  await fillOnce(db, sealKey, [fileLifecycle], filesBefore);
+  await fillLifecycles(db, sealKey, [platformUser], platformUsersBefore);
+  await fillLifecycles(db, sealKey, [recharge, correction], movementsBefore);
+  await fillLifecycles(db, sealKey, [packageAvailability], availabilitiesBefore);
+  await fillLifecycles(db, sealKey, [subscription], (tx) => subscriptionsBefore(tx, now));
+  await fillLifecycles(db, sealKey, [fileLifecycle], filesBefore);
 }
 
-async function fillOnce(
+async function fillLifecycles(
   db: Db,
   sealKey: Buffer | null,
   lifecycles: readonly Lifecycle[],

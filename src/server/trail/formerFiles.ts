@@ -62,9 +62,9 @@ async function usesBefore(tx: Tx): Promise<Map<string, Use[]>> {
     .from(orders)
     .where(isNotNull(orders.contractFileId));
   const { installerFileId: fileId, name: application, number } = applicationVersions;
-  const says = sql`coalesce(${transitions.content} ->> 'installer_file_id' = ${fileId}::text, false) desc, ${transitions.seq}`;
+  const namingFirst = sql`coalesce(${transitions.content} ->> 'installer_file_id' = ${fileId}::text, false) desc, ${transitions.seq}`;
   const installers = await tx
-    .select({ fileId, application, number, cause: firstOf('applicationAudit', applicationVersions.id, says) })
+    .select({ fileId, application, number, cause: firstOf('applicationAudit', applicationVersions.id, namingFirst) })
     .from(applicationVersions)
     .where(isNotNull(fileId));
   const uses: Use[] = [

@@ -39,7 +39,7 @@ const batch = 2000;
 const unnamedOrigin = 'unsigned';
 
 /** Keeps everything in one statement below the number of parameters that it may have. */
-const rowsAtOnce = 5000;
+const batchSize = 5000;
 
 export interface LogOptions {
   signer?: Signer | undefined;
@@ -115,7 +115,7 @@ export class TransparencyLog {
       const { note, size } = (await this.checkpoint(queryable)) ?? newest;
       await witness.keep(
         note,
-        async (kept) => kept.size <= size && (await this.rootAt(kept.size, queryable)).equals(kept.root),
+        async (stored) => stored.size <= size && (await this.rootAt(stored.size, queryable)).equals(stored.root),
       );
       return note;
     };
@@ -256,16 +256,16 @@ export class TransparencyLog {
 }
 
 /** The stored hashes of complete subtrees. Throws for one that is not there. */
-export async function readHashes(queryable: Queryable, wanted: readonly Subtree[]): Promise<HashOf> {
+export async function readHashes(queryable: Queryable, subtrees: readonly Subtree[]): Promise<HashOf> {
   const hashes = new Map<string, Buffer>();
-  const leaves = [...new Set(wanted.filter(({ level }) => level === 0).map(({ index }) => index))];
-  for (let from = 0; from < leaves.length; from += rowsAtOnce) {
-    const part = inArray(logLeaves.index, leaves.slice(from, from + rowsAtOnce));
+  const leaves = [...new Set(subtrees.filter(({ level }) => level === 0).map(({ index }) => index))];
+  for (let from = 0; from < leaves.length; from += batchSize) {
+    const part = inArray(logLeaves.index, leaves.slice(from, from + batchSize));
     for (const { index, hash } of await queryable.select().from(logLeaves).where(part))
       hashes.set(`0 ${index}`, hash);
   }
   const byLevel = new Map<number, Set<number>>();
-  for (const { level, index } of wanted)
+  for (const { level, index } of subtrees)
     if (level > 0) byLevel.set(level, (byLevel.get(level) ?? new Set()).add(index));
   const parts = [...byLevel].map(([level, indexes]) =>
     and(eq(logNodes.level, level), inArray(logNodes.index, [...indexes])),

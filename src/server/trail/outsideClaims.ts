@@ -18,7 +18,7 @@ interface KnownRestore {
 export interface OutsideClaims {
   /** Signed checkpoints of the witness, and those that somebody has kept, that the log must lead to. */
   witnessed: Checkpoint[];
-  kept: Checkpoint[];
+  supplied: Checkpoint[];
   /** Every statement of a restore that is signed or sealed by a key of the log, the oldest first. */
   restores: KnownRestore[];
   /** A statement that is in the log, and that the witness has not been given. */
@@ -38,7 +38,7 @@ export const claimKey = ({ size, root }: { size: number; root: Buffer | string }
 export async function readOutsideClaims(
   database: Database,
   log: TransparencyLog,
-  { kept, periods }: { kept: readonly string[]; periods: readonly KeyPeriod[] },
+  { supplied, periods }: { supplied: readonly string[]; periods: readonly KeyPeriod[] },
 ): Promise<OutsideClaims> {
   let unreadable = false;
   const signedClaims = (notes: readonly string[]) =>
@@ -60,7 +60,7 @@ export async function readOutsideClaims(
     }
   };
   const ofWitness = signedClaims(await read());
-  const given = signedClaims(kept);
+  const given = signedClaims(supplied);
   // Without a key nobody can tell who has written a statement.
   const statementIn = ({ text }: Claim) => (periods.length === 0 ? undefined : restoreIn(text));
   const outside = [...ofWitness, ...given].flatMap((claim) => statementIn(claim) ?? []);
@@ -81,7 +81,7 @@ export async function readOutsideClaims(
   const unexplained = (claims: readonly Claim[]) => claims.filter((claim) => !lost.has(claimKey(claim)));
   return {
     witnessed: unexplained(current.toReversed()),
-    kept: unexplained(given),
+    supplied: unexplained(given),
     restores,
     undeclared:
       stale &&
@@ -95,7 +95,7 @@ const nameOf = ({ at, reason, lost }: Restore) => `${at} ${reason} ${lost.map(cl
 function isSigned({ size, text, signatures }: Claim, periods: readonly KeyPeriod[]): boolean {
   return (
     periods.length === 0 ||
-    periods.some(({ until, verifier }) => size <= until && verifier.holds(text, signatures))
+    periods.some(({ until, verifier }) => size <= until && verifier.verifies(text, signatures))
   );
 }
 

@@ -82,9 +82,9 @@ export async function checkPending(
   return { leaves, quarantined };
 }
 
-async function readOrFail(tx: Tx, wanted: readonly { kind: LogEntryKind; entryId: number }[]) {
+async function readOrFail(tx: Tx, refs: readonly { kind: LogEntryKind; entryId: number }[]) {
   try {
-    return await readEntries(tx, wanted);
+    return await readEntries(tx, refs);
   } catch (error) {
     if (failureOf(error).code !== undefined) throw error;
     throw new UnreadableEntry('An entry cannot be read', { cause: error });

@@ -16,7 +16,7 @@ export class SealRefusals {
   private readonly now: () => Date;
   private readonly sealKey: Buffer | null;
   /** When each row was told last, in milliseconds of `now`. */
-  private readonly told = new Map<string, number>();
+  private readonly reportedAt = new Map<string, number>();
 
   constructor(database: Database, now: () => Date, sealKey: Buffer | null) {
     this.database = database;
@@ -32,9 +32,9 @@ export class SealRefusals {
   ): Promise<void> {
     const at = this.now();
     const key = `${row} ${user.id} ${sessionId}`;
-    if (Math.abs(at.getTime() - (this.told.get(key) ?? -Infinity)) < repeatMilliseconds) return;
-    if (this.told.size >= mostRemembered) this.told.clear();
-    this.told.set(key, at.getTime());
+    if (Math.abs(at.getTime() - (this.reportedAt.get(key) ?? -Infinity)) < repeatMilliseconds) return;
+    if (this.reportedAt.size >= mostRemembered) this.reportedAt.clear();
+    this.reportedAt.set(key, at.getTime());
     const called = `${user.enterpriseId}/${user.account}`;
     const details = { record: user.id, seal: row };
     const origin = { ...noOrigin, address, sessionId, sealKey: this.sealKey };

@@ -72,7 +72,7 @@ export async function sealRows(database: Database, log: TransparencyLog, now: ()
 /** Gives the number of users that got a seal. */
 async function sealUsers(tx: Tx, former: Buffer | null, key: Buffer): Promise<number> {
   /** Without a former key what has no seal; else what that key has sealed. */
-  const isOurs = (seal: string | null, holds: boolean) => (former ? holds : seal === null);
+  const isOurs = (seal: string | null, isValid: boolean) => (former ? isValid : seal === null);
   const sealed = (user: UserRow) => ({
     id: user.id,
     login: isOurs(user.loginSeal, isLoginSealed(user, former)) ? loginSeal(user, key) : user.loginSeal,

@@ -30,10 +30,10 @@ describe('signed notes (R-trail-2)', () => {
     const note = signedNote(text, signerOf(documented.signer));
     const [line = ''] = note.split('\n').slice(-2);
     const other = signerOf(signerKeyOf('PeterNeumann', Buffer.alloc(32, 7)));
-    expect(verifierOf(documented.verifier).holds(text, [line])).toBe(true);
-    expect(verifierOf(documented.verifier).holds(text.replace('answer', 'Answer'), [line])).toBe(false);
-    expect(verifierOf(other.verifierKey).holds(text, [line])).toBe(false);
-    expect(verifierOf(documented.verifier).holds(text, [line.replace('PeterNeumann', 'EnochRoot')])).toBe(
+    expect(verifierOf(documented.verifier).verifies(text, [line])).toBe(true);
+    expect(verifierOf(documented.verifier).verifies(text.replace('answer', 'Answer'), [line])).toBe(false);
+    expect(verifierOf(other.verifierKey).verifies(text, [line])).toBe(false);
+    expect(verifierOf(documented.verifier).verifies(text, [line.replace('PeterNeumann', 'EnochRoot')])).toBe(
       false,
     );
   });
@@ -54,12 +54,12 @@ describe('signed notes (R-trail-2)', () => {
     const written = checkpointText({ origin: 'example.com/oms', size: 12, root });
     expect(written).toBe('example.com/oms\n12\nAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=\n');
     for (const note of [written, signedNote(written, signerOf(documented.signer))]) {
-      const { origin, size, root: read, text: said } = readCheckpoint(note);
-      expect({ origin, size, read, said }).toEqual({
+      const { origin, size, root: read, text: noteText } = readCheckpoint(note);
+      expect({ origin, size, read, said: noteText }).toEqual({
         origin: 'example.com/oms',
         size: 12,
         read: root,
-        said: written,
+        noteText: written,
       });
     }
     expect(() => readCheckpoint('example.com/oms\n012\nAQ==\n')).toThrow();

@@ -29,7 +29,7 @@ export interface Signer {
 export interface Verifier {
   name: string;
   /** Whether one of the note's signatures is this key's. */
-  holds: (text: string, signatures: readonly string[]) => boolean;
+  verifies: (text: string, signatures: readonly string[]) => boolean;
 }
 
 function keyIdOf(name: string, publicKey: Buffer): Buffer {
@@ -101,7 +101,7 @@ export function verifierOf(key: string): Verifier {
   });
   return {
     name,
-    holds: (text, signatures) =>
+    verifies: (text, signatures) =>
       signatures.some((line) => {
         const [, signer, encoded] = /^— (\S+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? [];
         const bytesOf = Buffer.from(encoded ?? '', 'base64');

@@ -36,7 +36,7 @@ interface Store {
  */
 export async function verifyStore(
   { database, log, now, checkers, contents }: Store,
-  kept: readonly string[] = [],
+  supplied: readonly string[] = [],
 ): Promise<LogVerification> {
   const begun = performance.now();
   const at = now();
@@ -51,16 +51,16 @@ export async function verifyStore(
     console.error(`The log could not be appended to: ${errorText(error)}`);
     found({ problem: 'logStopped' });
   });
-  const tree = await verifyTree(database, log, kept, found, checkers);
+  const tree = await verifyTree(database, log, supplied, found, checkers);
   await verifyQuarantine(database, found);
   // Of a note in a case its text is in the case's trail alone: what that tells, the note's own history need not tell again.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   await verifyCases(database, (finding) => {
-    told.add(recordProblem(finding));
+    reported.add(recordProblem(finding));
     found(finding);
   });
   const records = await verifyRecords(database, (finding) => {
-    if (!told.has(recordProblem(finding))) found(finding);
+    if (!reported.has(recordProblem(finding))) found(finding);
   });
   await verifyDerived(database, found);
   await verifyLogins(database, log, found);
@@ -71,7 +71,7 @@ export async function verifyStore(
     ...tree,
     origin: log.origin,
     verifierKey: log.signer?.verifierKey ?? null,
-    witness: log.witness?.place ?? null,
+    witness: log.witness?.address ?? null,
     ownsTables: await ownsTables(database),
     records,
     filesRead,

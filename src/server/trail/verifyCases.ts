@@ -5,10 +5,10 @@ import { readPlaced } from './placedFindings.ts';
 import type { Found } from './verify.ts';
 
 /** Notes from before this version of their machine are not in the trail of their case. */
-const toldSince = 3;
+const loggedSince = 3;
 
 /** What the trail of its case says of each note last. A deleted note holds no text. */
-const toldNotes = sql`select distinct on (facts ->> 'note') id as entry_id, at, (facts ->> 'note')::uuid as note_id,
+const loggedNotes = sql`select distinct on (facts ->> 'note') id as entry_id, at, (facts ->> 'note')::uuid as note_id,
     (facts ->> 'authorId')::uuid as author_id, record_id as case_id,
     case when facts ->> 'noteStep' = 'delete' then '' else remarks end as text
   from transitions where lifecycle = 'auditCase' and event = 'note'
@@ -19,7 +19,7 @@ const what = (lifecycle: SQL, record: SQL, entry: SQL) =>
   sql`concat_ws(' ', ${lifecycle}, ${record}, ${entry})`;
 
 /** What was put into each case, and by whom, as its trail says. */
-const toldItems = sql`select id as entry_id, at, record_id as case_id, actor_id as added_by_id,
+const loggedItems = sql`select id as entry_id, at, record_id as case_id, actor_id as added_by_id,
     ${what(sql`(facts ->> 'lifecycle')`, sql`(facts ->> 'record')`, sql`(facts ->> 'entry')`)} as what
   from transitions where lifecycle = 'auditCase' and event = 'include'`;
 
@@ -33,7 +33,7 @@ export async function verifyCases(database: Database, found: Found): Promise<voi
     'note',
     sql`select told.note_id as id, 'transition' as entry_kind, told.entry_id, told.at,
         case when notes.id is null then 'recordMissing' else 'recordChanged' end as problem
-      from (${toldNotes}) as told left join notes on notes.id = told.note_id
+      from (${loggedNotes}) as told left join notes on notes.id = told.note_id
       where notes.id is null or (notes.case_id, notes.author_id, notes.text)
         is distinct from (told.case_id, told.author_id, told.text)`,
   );
@@ -42,13 +42,13 @@ export async function verifyCases(database: Database, found: Found): Promise<voi
     sql`select notes.id, null as entry_kind, null::bigint as entry_id, null::timestamptz as at, 'recordUnlogged' as problem from notes
       where case_id is not null
         and coalesce((select machine_version from transitions
-          where lifecycle = 'note' and record_id = notes.id and seq = 1), ${toldSince}) >= ${toldSince}
-        and not exists (select from (${toldNotes}) as told where told.note_id = notes.id)`,
+          where lifecycle = 'note' and record_id = notes.id and seq = 1), ${loggedSince}) >= ${loggedSince}
+        and not exists (select from (${loggedNotes}) as told where told.note_id = notes.id)`,
   );
   await tell(
     'auditCase',
     sql`select coalesce(told.case_id, item.case_id) as id, 'transition' as entry_kind, told.entry_id, told.at, 'recordChanged' as problem
-      from (${toldItems}) as told full join (select case_id, added_by_id,
+      from (${loggedItems}) as told full join (select case_id, added_by_id,
           ${what(sql`lifecycle`, sql`record_id::text`, sql`entry_index::text`)} as what from audit_case_items) as item
         on item.case_id = told.case_id and item.what = told.what and item.added_by_id = told.added_by_id
       where told.case_id is null or item.case_id is null`,

@@ -48,8 +48,8 @@ export async function verifyLogins(database: Database, log: TransparencyLog, fou
 
 /** By the log; where that does not say it any more, and rows have seals, the server's own. */
 async function sealKeyOfRows(database: Database, log: TransparencyLog): Promise<Buffer | null> {
-  const told = await rowSealKey(database.db, log);
-  if (told || !log.sealKey) return told;
+  const storedKey = await rowSealKey(database.db, log);
+  if (storedKey || !log.sealKey) return storedKey;
   const sealed = await read(database, sql`select 1 from users where login_seal is not null limit 1`);
   return sealed.length > 0 ? log.sealKey : null;
 }
@@ -155,7 +155,7 @@ const revivedSessions = sql`with living as (
     where at > revived.created_at order by token_hash, entry_id`;
 
 /** Each user's role and agent, as their first entry that keeps them says: no call changes either. */
-const toldUsers = sql`(
+const loggedUsers = sql`(
     select distinct on (record_id) record_id as user_id, (content ->> 'role_id')::int as role_id,
       (content ->> 'agent_id')::uuid as agent_id
     from transitions where lifecycle in ('staff', 'platformUser') and content ? 'role_id' order by record_id, seq
@@ -174,7 +174,7 @@ const acts = sql`select 'transition' as kind, id, at, actor_id, actor_role_id, r
 /** By a user who by the trail has another role or agent, or whom it does not know at all. */
 const wrongActors = sql`select act.record_id as id, act.lifecycle, users.enterprise_id || '/' || users.account as subject,
     act.kind as entry_kind, act.id as entry_id, act.at
-  from (${acts}) as act left join (${toldUsers}) as told on told.user_id = act.actor_id
+  from (${acts}) as act left join (${loggedUsers}) as told on told.user_id = act.actor_id
     left join users on users.id = act.actor_id
   where case when told.user_id is not null
       then told.role_id <> act.actor_role_id

@@ -22,16 +22,16 @@ const most = 500;
 export async function verifyTree(
   database: Database,
   log: TransparencyLog,
-  kept: readonly string[],
+  supplied: readonly string[],
   found: Found,
   checkers: Pick<Checkers, 'check' | 'atOnce'> = {
     check: (one) => checkPage(database, one),
-    atOnce: 2,
+    concurrency: 2,
   },
 ): Promise<{ size: number; root: string; signed: boolean; restores: LogRestore[] }> {
   const size = await log.size();
   const periods = await keyPeriods(database, log);
-  const claims = await readOutsideClaims(database, log, { kept, periods });
+  const claims = await readOutsideClaims(database, log, { supplied, periods });
   const outside = rootsOutside(claims, log, size, found);
   const edge = new TreeEdge();
   /** Up to here the tree is that of the checkpoints in the store, and of those outside: theirs nobody here can change. */
@@ -78,21 +78,21 @@ export async function verifyTree(
 async function* checkedPages(
   size: number,
   keys: Pick<LogPage, 'unsealed' | 'seals'>,
-  { check, atOnce }: Pick<Checkers, 'check' | 'atOnce'>,
+  { check, concurrency }: Pick<Checkers, 'check' | 'atOnce'>,
 ): AsyncGenerator<CheckedPage> {
-  const asked: Promise<CheckedPage>[] = [];
+  const pending: Promise<CheckedPage>[] = [];
   let next = 0;
-  const ask = () => {
+  const requestNext = () => {
     const checked = check({ ...keys, from: next, to: Math.min(next + page, size) });
     // What fails is told when its turn comes.
     checked.catch(() => undefined);
-    asked.push(checked);
+    pending.push(checked);
     next += page;
   };
-  while (next < size && asked.length < atOnce) ask();
-  for (let first = asked.shift(); first; first = asked.shift()) {
+  while (next < size && pending.length < concurrency) requestNext();
+  for (let first = pending.shift(); first; first = pending.shift()) {
     const checked = await first;
-    if (next < size) ask();
+    if (next < size) requestNext();
     yield checked;
   }
 }
@@ -111,7 +111,7 @@ function checkpointIn(note: string): ReturnType<typeof readCheckpoint> | undefin
 
 /** The roots that the log must have had, by its size, as is known outside of it. One beyond its end says that the end is missing. */
 function rootsOutside(
-  { witnessed, kept, unreadable }: OutsideClaims,
+  { witnessed, supplied, unreadable }: OutsideClaims,
   { unsealed }: TransparencyLog,
   size: number,
   found: Found,
@@ -119,7 +119,7 @@ function rootsOutside(
   if (unreadable) found({ problem: 'witnessUnreadable' });
   const roots = new Map<number, Buffer[]>();
   let longest = 0;
-  for (const claim of [...kept, ...witnessed, ...(unsealed ? [unsealed] : [])]) {
+  for (const claim of [...supplied, ...witnessed, ...(unsealed ? [unsealed] : [])]) {
     roots.set(claim.size, [...(roots.get(claim.size) ?? []), claim.root]);
     longest = Math.max(longest, claim.size);
   }
@@ -134,7 +134,7 @@ async function isNewestSigned(log: TransparencyLog, size: number, found: Found):
   if (newest) {
     const signed = checkpointIn(newest.note);
     const verifier = verifierOf(signer.verifierKey);
-    if (newest.size === size && signed && verifier.holds(signed.text, signed.signatures)) return true;
+    if (newest.size === size && signed && verifier.verifies(signed.text, signed.signatures)) return true;
   }
   found({ problem: 'checkpointUnsigned' });
   return false;

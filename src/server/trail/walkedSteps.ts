@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { sql } from 'drizzle-orm';
 import { lifecycleIds } from '../../machines/lifecycles.ts';
-import type { StandingRows, StoreHoldings, LoggedStep } from '../../machines/releaseGate.ts';
+import type { StateRowCount, StoreHoldings, LoggedStep } from '../../machines/releaseGate.ts';
 import type { Database } from '../db/database.ts';
 import { auditedRecords } from './auditedFields.ts';
 import { read } from './placedFindings.ts';
 
 /** The question, for who asks a running server. */
-export const walkedCommandSchema = z.object({ command: z.literal('walked') });
+export const holdingsCommandSchema = z.object({ command: z.literal('walked') });
 
 const version = z.number().int().nullable();
 
-export const walkedStepsSchema = z.array(
+export const loggedStepsSchema = z.array(
   z.object({
     lifecycle: z.string(),
     version,
@@ -27,20 +27,20 @@ export const walkedStepsSchema = z.array(
 /** The answer. A server of before rows were counted gives the steps alone. */
 export const holdingsSchema = z.union([
   z.object({
-    steps: walkedStepsSchema,
+    steps: loggedStepsSchema,
     rows: z.array(z.object({ lifecycle: z.string(), state: z.string(), count: z.number().int() })),
   }),
-  walkedStepsSchema.transform((steps) => ({ steps, rows: undefined })),
+  loggedStepsSchema.transform((steps) => ({ steps, rows: undefined })),
 ]) satisfies z.ZodType<StoreHoldings>;
 
 /** What the store holds of the lifecycles: entries and rows. */
 export async function readHoldings(database: Database): Promise<StoreHoldings> {
-  return { steps: await readWalkedSteps(database), rows: await readStandingRows(database) };
+  return { steps: await readLoggedSteps(database), rows: await readRowCounts(database) };
 }
 
 /** The rows of every lifecycle's records by the state that they say themselves. */
-export async function readStandingRows(database: Database): Promise<StandingRows[]> {
-  const found: StandingRows[] = [];
+export async function readRowCounts(database: Database): Promise<StateRowCount[]> {
+  const found: StateRowCount[] = [];
   for (const lifecycle of lifecycleIds) {
     const { table, where } = auditedRecords[lifecycle];
     const rows = await read(
@@ -55,7 +55,7 @@ export async function readStandingRows(database: Database): Promise<StandingRows
 }
 
 /** Every entry of the trail, those counted together that are alike to a machine. */
-export async function readWalkedSteps({ unhurried }: Database): Promise<LoggedStep[]> {
+export async function readLoggedSteps({ unhurried }: Database): Promise<LoggedStep[]> {
   const rows = await unhurried.rows(statement, []);
   return rows.map((row) => ({
     lifecycle: String(row.lifecycle),

@@ -20,7 +20,7 @@ const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 3)));
 const noteAt = (size: number, by: typeof signer | undefined) =>
   signedNote(checkpointText({ origin: 'example.com/oms', size, root: Buffer.alloc(32, size) }), by);
 
-const follows = () => Promise.resolve(true);
+const acceptAll = () => Promise.resolve(true);
 
 /** Another process with an older log, another one of the same length, and a longer one that does not begin with this. */
 async function goesForwardOnly(opened: () => Witness): Promise<void> {
@@ -29,12 +29,12 @@ async function goesForwardOnly(opened: () => Witness): Promise<void> {
     checkpointText({ origin: 'example.com/oms', size: 12, root: Buffer.alloc(32, 1) }),
     signer,
   );
-  await expect(opened().keep(noteAt(7, signer), follows)).rejects.toThrow('a checkpoint of 12 entries');
-  await expect(opened().keep(other, follows)).rejects.toThrow('a checkpoint of 12 entries');
-  const asked: number[] = [];
-  const leads = ({ size }: Checkpoint) => Promise.resolve(asked.push(size) > 1);
-  await expect(opened().keep(noteAt(20, signer), leads)).rejects.toThrow('a checkpoint of 12 entries');
-  expect(asked).toEqual([12]);
+  await expect(opened().keep(noteAt(7, signer), acceptAll)).rejects.toThrow('a checkpoint of 12 entries');
+  await expect(opened().keep(other, acceptAll)).rejects.toThrow('a checkpoint of 12 entries');
+  const comparedSizes: number[] = [];
+  const acceptSecond = ({ size }: Checkpoint) => Promise.resolve(comparedSizes.push(size) > 1);
+  await expect(opened().keep(noteAt(20, signer), acceptSecond)).rejects.toThrow('a checkpoint of 12 entries');
+  expect(comparedSizes).toEqual([12]);
   expect(await opened().read()).toEqual(before);
 }
 
@@ -52,9 +52,9 @@ describe('a witness', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'oms-witness-')), 'checkpoints.txt');
     const witness = witnessOf(pathToFileURL(path).href);
     expect(await witness.read()).toEqual([]);
-    for (const size of [3, 7, 7, 12]) await witness.keep(noteAt(size, by), follows);
+    for (const size of [3, 7, 7, 12]) await witness.keep(noteAt(size, by), acceptAll);
     // As after a restart.
-    await witnessOf(pathToFileURL(path).href).keep(noteAt(12, by), follows);
+    await witnessOf(pathToFileURL(path).href).keep(noteAt(12, by), acceptAll);
     const read = (await witness.read()).map((note) => readCheckpoint(note));
     expect(read.map(({ size, signatures }) => [size, signatures.length])).toEqual([
       [3, by ? 1 : 0],
@@ -66,16 +66,16 @@ describe('a witness', () => {
   });
 
   it('behind an address is put each checkpoint, and gives the newest', async () => {
-    const { place, kept, close } = await startTextServer();
+    const { place: url, kept: stored, close } = await startTextServer();
     stop = close;
-    const witness = witnessOf(place);
+    const witness = witnessOf(url);
     expect(await witness.read()).toEqual([]);
-    await witness.keep(noteAt(3, signer), follows);
-    await witness.keep(noteAt(12, signer), follows);
-    expect([...kept.keys()]).toEqual(['/oms/3', '/oms/latest', '/oms/12']);
+    await witness.keep(noteAt(3, signer), acceptAll);
+    await witness.keep(noteAt(12, signer), acceptAll);
+    expect([...stored.keys()]).toEqual(['/oms/3', '/oms/latest', '/oms/12']);
     expect(await witness.read()).toEqual([noteAt(12, signer)]);
-    await goesForwardOnly(() => witnessOf(place));
-    expect([...kept.keys()]).toEqual(['/oms/3', '/oms/latest', '/oms/12']);
+    await goesForwardOnly(() => witnessOf(url));
+    expect([...stored.keys()]).toEqual(['/oms/3', '/oms/latest', '/oms/12']);
   });
 
   it.each(['oms/checkpoints', ''])(
@@ -86,8 +86,8 @@ describe('a witness', () => {
       const { bucket, ...access } = location;
       const witness = witnessOf(`s3://${bucket}/${prefix}`, access);
       expect(await witness.read()).toEqual([]);
-      await witness.keep(noteAt(3, signer), follows);
-      await witness.keep(noteAt(12, signer), follows);
+      await witness.keep(noteAt(3, signer), acceptAll);
+      await witness.keep(noteAt(12, signer), acceptAll);
       expect(await witness.read()).toEqual([noteAt(12, signer)]);
       // As another program with the same login sees it.
       await goesForwardOnly(() => witnessOf(`s3://${bucket}/${prefix}`, access));
@@ -105,7 +105,7 @@ describe('a witness', () => {
     stop = () => void stopS3();
     const witness = witnessOf('s3://another/oms', location);
     await expect(witness.read()).rejects.toThrow('bucket');
-    await expect(witness.keep(noteAt(3, signer), follows)).rejects.toThrow('bucket');
+    await expect(witness.keep(noteAt(3, signer), acceptAll)).rejects.toThrow('bucket');
     expect(() => witnessOf('s3://files/oms')).toThrow('login');
   });
 

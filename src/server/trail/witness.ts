@@ -8,12 +8,12 @@ import { answerMilliseconds, type TextStore } from './textStore.ts';
 /** Somewhere outside the store that keeps the log's checkpoints: what the store's administrator cannot take back. */
 export interface Witness {
   /** As the operator named it. */
-  place: string;
+  address: string;
   /**
    * Keeps a checkpoint that the newest one it has leads to: `follows` says whether a log with that one can have come to this.
    * Throws where it cannot keep it, and where what it has is of another log or of a later one: that stays then.
    */
-  keep: (note: string, follows: (kept: Checkpoint) => Promise<boolean>) => Promise<void>;
+  keep: (note: string, isConsistentWith: (stored: Checkpoint) => Promise<boolean>) => Promise<void>;
   /** The checkpoints it keeps, oldest first. */
   read: () => Promise<string[]>;
   /**
@@ -23,21 +23,21 @@ export interface Witness {
   declareRestore: (note: string) => Promise<void>;
 }
 
-interface Kept extends Pick<Witness, 'place' | 'read' | 'declareRestore'> {
+interface WitnessStore extends Pick<Witness, 'place' | 'read' | 'declareRestore'> {
   write: (note: string, size: number) => Promise<void>;
 }
 
 /** A witness that never forgets: a restored store, or another one, leaves the newest checkpoint of the old one there. */
-function forwardOnly({ place, read, write, declareRestore }: Kept): Witness {
+function forwardOnly({ address, read, write, declareRestore }: WitnessStore): Witness {
   let last: string | undefined;
   return {
-    place,
+    address,
     read,
     declareRestore: async (note) => {
       last = undefined;
       await declareRestore(note);
     },
-    keep: async (note, follows) => {
+    keep: async (note, isConsistentWith) => {
       if (last === note) return;
       const { size, root } = readCheckpoint(note);
       const notes = (await read()).map(readCheckpoint);
@@ -46,7 +46,7 @@ function forwardOnly({ place, read, write, declareRestore }: Kept): Witness {
         .slice(Math.max(restored, 0))
         .reduce<Checkpoint | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
       const known = newest?.size === size && newest.root.equals(root);
-      if (newest && !known && (newest.size >= size || !(await follows(newest))))
+      if (newest && !known && (newest.size >= size || !(await isConsistentWith(newest))))
         throw new Error(
           `The witness has a checkpoint of ${newest.size} entries that the log with ${size} does not lead back to: an older state was restored, or the log was rewritten`,
         );
@@ -62,8 +62,8 @@ const separator = '\n\n\n';
 const notesIn = (text: string) => text.split(/\n{3,}/).filter((note) => note !== '');
 
 /** A file beside the store (another disk, a share): checkpoints one after the other. */
-function fileWitness(place: string): Witness {
-  const path = fileURLToPath(place);
+function fileWitness(address: string): Witness {
+  const path = fileURLToPath(address);
   const read = async () => {
     try {
       return notesIn(await readFile(path, 'utf8'));
@@ -73,17 +73,17 @@ function fileWitness(place: string): Witness {
     }
   };
   const add = (note: string) => appendFile(path, `${note}${separator}`);
-  return forwardOnly({ place, read, write: add, declareRestore: add });
+  return forwardOnly({ address, read, write: add, declareRestore: add });
 }
 
 /**
  * Keeps each checkpoint by its size, and the newest as `latest` too, which is read again from there. Statements of restores
  * are in `restores`, the checkpoint before the first of them in `lost-1`; after it the sizes begin again, as `‹size›-1`.
  */
-function namedWitness(place: string, { put, get }: TextStore): Witness {
+function namedWitness(address: string, { put, get }: TextStore): Witness {
   const restores = async () => notesIn((await get('restores')) ?? '');
   return forwardOnly({
-    place,
+    address,
     write: async (note, size) => {
       const { length } = await restores();
       await put(length === 0 ? String(size) : `${size}-${length}`, note);
@@ -103,8 +103,8 @@ function namedWitness(place: string, { put, get }: TextStore): Witness {
 }
 
 /** A server that keeps what is put: `PUT ‹url›/‹size›` and `PUT ‹url›/latest`. */
-function urlStore(place: string): TextStore {
-  const base = place.replace(/\/$/, '');
+function urlStore(address: string): TextStore {
+  const base = address.replace(/\/$/, '');
   const call = async (path: string, init: RequestInit) => {
     const answer = await fetch(`${base}/${path}`, {
       ...init,
@@ -122,10 +122,10 @@ function urlStore(place: string): TextStore {
 }
 
 /** The S3 client is loaded only where a bucket is the witness. */
-function bucketStore(place: URL, access: S3Access): TextStore {
+function bucketStore(address: URL, access: S3Access): TextStore {
   let opened: Promise<TextStore> | undefined;
   const store = () =>
-    (opened ??= import('./bucketTexts.ts').then(({ bucketTexts }) => bucketTexts(place, access)));
+    (opened ??= import('./bucketTexts.ts').then(({ bucketTexts }) => bucketTexts(address, access)));
   return {
     put: async (name, text) => (await store()).put(name, text),
     get: async (name) => (await store()).get(name),
@@ -136,17 +136,17 @@ function bucketStore(place: URL, access: S3Access): TextStore {
  * The witness that TRAIL_WITNESS names: `file:///…`, `https://…`, `s3://‹bucket›/‹prefix›`. Throws for another address, and
  * for a bucket without a login.
  */
-export function witnessOf(place: string, access?: S3Access): Witness {
-  const url = new URL(place);
+export function witnessOf(address: string, access?: S3Access): Witness {
+  const url = new URL(address);
   switch (url.protocol) {
     case 'file:':
-      return fileWitness(place);
+      return fileWitness(address);
     case 'https:':
     case 'http:':
-      return namedWitness(place, urlStore(place));
+      return namedWitness(address, urlStore(address));
     case 's3:':
       if (!access) throw new Error('A bucket needs a login');
-      return namedWitness(place, bucketStore(url, access));
+      return namedWitness(address, bucketStore(url, access));
     default:
       throw new Error(`No witness is reached by ${url.protocol}`);
   }

@@ -9,7 +9,7 @@ const pictures = new Map<string, Promise<string | undefined>>();
 
 async function read(graph: GraphClient, url: string): Promise<string | undefined> {
   try {
-    const response = await graph.fetchBeside(url);
+    const response = await graph.fetchWithSession(url);
     if (response.ok) return URL.createObjectURL(await response.blob());
   } catch {
     // Without a connection the initials stand in.

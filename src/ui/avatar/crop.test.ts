@@ -30,7 +30,7 @@ describe('the crop of an avatar', () => {
       { zoom: 99, x: 200, y: 100 },
       { zoom: largestZoom, x: 200, y: 100 },
     ],
-  ])('keeps %j within the picture', (asked, kept) => {
-    expect(within(picture, asked)).toEqual(kept);
+  ])('keeps %j within the picture', (given, expected) => {
+    expect(within(picture, given)).toEqual(expected);
   });
 });

@@ -8,7 +8,7 @@ import { ChartRegion, RegionDivider } from './ChartRegion.tsx';
 import { ChartState } from './ChartState.tsx';
 import { EdgeChip, EdgeLine } from './ChartEdge.tsx';
 import { ageBands } from '../../domain/lifecycleBoard.ts';
-import { movedAmongParts, type Placed, type Way } from './movement.ts';
+import { movedAmongParts, type Placed, type ArrowDirection } from './movement.ts';
 import { leastScale, tagRise } from './sizes.ts';
 import classes from './StateChart.module.css';
 
@@ -89,9 +89,9 @@ export function ChartDrawing({
   /** The state, edge or band that has the focus. */
   const thingAt = ({ target }: KeyPress) =>
     target instanceof SVGElement ? (target.dataset.thing ?? target.dataset.part) : undefined;
-  function move(press: KeyPress, way: Way) {
+  function move(press: KeyPress, direction: ArrowDirection) {
     const id = thingAt(press);
-    const next = id === undefined ? undefined : movedAmongParts(things, bands, id, way);
+    const next = id === undefined ? undefined : movedAmongParts(things, bands, id, direction);
     if (next === undefined) return false;
     const at = CSS.escape(next);
     return drawing.current
@@ -117,9 +117,9 @@ export function ChartDrawing({
   });
 
   function drawn(region: ChartedRegion) {
-    const placed = layout.edges.flatMap((place) => {
-      const edge = region.edges.find((candidate) => candidate.id === place.id);
-      return edge ? [{ edge, layout: place }] : [];
+    const placed = layout.edges.flatMap((edgeLayout) => {
+      const edge = region.edges.find((candidate) => candidate.id === edgeLayout.id);
+      return edge ? [{ edge, layout: edgeLayout }] : [];
     });
     const boxes = layout.states.flatMap((box) => {
       const state = region.states.find((candidate) => candidate.id === box.id);
@@ -140,7 +140,7 @@ export function ChartDrawing({
           <ChartState key={props.state.id} {...props} />
         ))}
         {[...placed]
-          .sort((a, b) => a.edge.taken - b.edge.taken)
+          .sort((a, b) => a.edge.timesPassed - b.edge.timesPassed)
           .map((props) => (
             <EdgeLine key={props.edge.id} {...props} />
           ))}

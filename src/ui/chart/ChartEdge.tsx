@@ -21,7 +21,7 @@ export interface EdgeProps {
 function availabilityAttributes(edge: ChartedEdge) {
   return {
     'data-availability': edge.availability,
-    'data-taken': edge.taken > 0 || undefined,
+    'data-taken': edge.timesPassed > 0 || undefined,
     'data-stepped': edge.stepped || undefined,
     'data-unused': edge.unused,
     'data-barred': edge.barred !== undefined || undefined,
@@ -62,13 +62,13 @@ export function EdgeChip({ edge, layout, variant, chart, focus, onOpen }: EdgeCh
       ? undefined
       : edge.availability === 'blocked'
         ? IconLock
-        : edge.taken > 0
+        : edge.timesPassed > 0
           ? IconCheck
           : edge.unused
             ? IconCircleDashed
             : undefined;
   // Taken several times, the number stands in the place of the tick.
-  const again = Mark === IconCheck && edge.taken > 1 ? `${Math.min(edge.taken, 99)}×` : undefined;
+  const again = Mark === IconCheck && edge.timesPassed > 1 ? `${Math.min(edge.timesPassed, 99)}×` : undefined;
   const label = t(edge.label);
   const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
   const x = room.x + (room.width - width) / 2;

@@ -40,10 +40,10 @@ export function ChartState({ state, around, box, variant, focus, onOpen, bands }
   const ToneIcon = toneIcons[state.tone];
   const count =
     state.count === undefined ? undefined : new Intl.NumberFormat(i18n.language).format(state.count);
-  const longest = counted ? longestBeside(count ?? '') : undefined;
+  const longest = counted ? longestText(count ?? '') : undefined;
 
   /** How long the one is there that is there for the longest, where there is room beside the number. */
-  function longestBeside(number: string): string | undefined {
+  function longestText(number: string): string | undefined {
     if (state.ages?.longest === undefined) return undefined;
     const text = waitText(t, i18n.language, state.ages.longest);
     const room = width - 2 * padding - gap - textWidth(number, 17);

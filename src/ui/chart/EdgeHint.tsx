@@ -10,9 +10,9 @@ export function EdgeHint({ edge }: { edge: ChartedEdge }) {
   return (
     <div className={classes.hint}>
       <strong>{rolesWords(t, edge)}</strong>
-      {edge.asks.length > 0 && (
+      {edge.questions.length > 0 && (
         <ul className={classes.asks}>
-          {edge.asks.map((key) => (
+          {edge.questions.map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartedEdge } from './chartModel.ts';
-import { asksWords, rolesWords, availabilityWords } from './chartWords.ts';
+import { questionsWords, rolesWords, availabilityWords } from './chartWords.ts';
 import classes from './EdgeTerms.module.css';
 
 /** The legend of the edges, in the order of the machine: from where to where, by whom, on what terms. */
@@ -31,8 +31,8 @@ export function EdgeFacts({ edge }: { edge: ChartedEdge }) {
   return (
     <>
       <span className={classes.terms}>{rolesWords(t, edge)}</span>
-      {edge.asks.length > 0 && (
-        <span className={classes.terms}>{t('lifecycle.edge.asks', { conditions: asksWords(t, edge) })}</span>
+      {edge.questions.length > 0 && (
+        <span className={classes.terms}>{t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) })}</span>
       )}
       {availability && (
         <span className={classes.terms} data-availability={edge.availability}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartLayout, ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
 import type { EdgeFlow } from './chartBoard.ts';
-import { flowBox, flowPlace } from './flowPlace.ts';
+import { flowBox, flowPosition } from './flowPlace.ts';
 import { textWidth } from './textWidth.ts';
 import { waitText } from './waitText.ts';
 import classes from './chartBoard.module.css';
@@ -24,7 +24,7 @@ export function FlowText({ flow, chart, layout, variant, left, right, loop }: Fl
   const wait = variant === 'right' && flow.median !== null && waitText(t, i18n.language, flow.median);
   const text = wait ? t('board.flow', { count, wait }) : count;
   const width = textWidth(text, 12);
-  const place = flowPlace({ layout: chart, edge: layout, variant, left, right, width, loop });
+  const position = flowPosition({ layout: chart, edge: layout, variant, left, right, width, loop });
   return (
     <g aria-hidden>
       {/* The line of another way back may run behind it, and would strike out the figure or part it from its unit. It holds
@@ -32,8 +32,8 @@ export function FlowText({ flow, chart, layout, variant, left, right, loop }: Fl
       {loop && (
         <rect
           className={classes.flowGround}
-          x={flowBox(place, width).x - 3}
-          y={place.y - 7}
+          x={flowBox(position, width).x - 3}
+          y={position.y - 7}
           width={width + 6}
           height={15}
         />
@@ -41,9 +41,9 @@ export function FlowText({ flow, chart, layout, variant, left, right, loop }: Fl
       <text
         className={classes.flow}
         data-none={flow.count === 0 || undefined}
-        x={place.x}
-        y={place.y}
-        textAnchor={place.anchor}
+        x={position.x}
+        y={position.y}
+        textAnchor={position.anchor}
         dominantBaseline="central"
       >
         {text}

@@ -15,8 +15,8 @@ import { chartModel } from './chartModel.ts';
 import { entryWords } from './entryWords.ts';
 import { RecordStatus, type People } from './RecordStatus.tsx';
 import { StateChart } from './StateChart.tsx';
-import { staysOf, type Stay } from './stays.ts';
-import { StaysTable } from './StaysTable.tsx';
+import { stateDurationsOf, type Stay } from './stays.ts';
+import { StateDurationsTable } from './StaysTable.tsx';
 import { StepPlayer } from './StepPlayer.tsx';
 import { useSteps } from './steps.ts';
 import { Timeline } from './Timeline.tsx';
@@ -64,17 +64,17 @@ export function RecordPanels({
   histories,
 }: RecordPanelsProps) {
   const { t } = useTranslation();
-  const way = useMemo(() => stepsOf(histories), [histories]);
-  const steps = useSteps(way.length);
+  const allSteps = useMemo(() => stepsOf(histories), [histories]);
+  const steps = useSteps(allSteps.length);
   const [now] = useState(serverNow);
-  const at = steps.at ?? way.length;
-  const isNow = at === way.length;
-  const shown = way.slice(0, at);
+  const at = steps.at ?? allSteps.length;
+  const isNow = at === allSteps.length;
+  const shown = allSteps.slice(0, at);
   const last = steps.at === undefined ? undefined : shown.at(-1);
-  const next = way[at];
-  const facts = { path: way.map(({ entry }) => entry.edge), current, available };
+  const next = allSteps[at];
+  const facts = { path: allSteps.map(({ entry }) => entry.edge), current, available };
   const padding = compact ? 'md' : { base: 'md', xs: 'lg' };
-  const stays = staysIn(shown, next ? new Date(next.entry.at) : now);
+  const stateDurations = stateDurationsIn(shown, next ? new Date(next.entry.at) : now);
   const words = shown.at(-1);
   const stepWords = words && entryWords(t, words.of, words.entry);
   return (
@@ -85,7 +85,7 @@ export function RecordPanels({
           lifecycle={lifecycle}
           layouts={layouts}
           {...facts}
-          stays={stays}
+          stateDurations={stateDurations}
           {...(!isNow && {
             path: shown.map(({ entry }) => entry.edge),
             current: statesAfter(shown),
@@ -93,7 +93,7 @@ export function RecordPanels({
           })}
           step={last?.entry.edge}
         />
-        {stepWords && way.length > 1 && (
+        {stepWords && allSteps.length > 1 && (
           <StepPlayer
             steps={steps}
             text={t('lifecycle.edge.leads', { event: stepWords.event, state: stepWords.state })}
@@ -101,16 +101,16 @@ export function RecordPanels({
         )}
         {/* What comes takes the place of these, and nothing below it moves. */}
         {histories.some(({ history, instead }) => !history && !instead) && <FactSkeleton count={16} />}
-        {way.length > 0 && (
+        {allSteps.length > 0 && (
           <RecordStatus
             model={chartModel(lifecycle, facts)}
-            stays={staysIn(way, now)}
+            stateDurations={stateDurationsIn(allSteps, now)}
             people={people}
             ended={ended}
           />
         )}
-        {way.length > 0 && compact && (
-          <StaysTable states={chartModel(lifecycle, { ...facts, stays }).states} />
+        {allSteps.length > 0 && compact && (
+          <StateDurationsTable states={chartModel(lifecycle, { ...facts, stateDurations }).states} />
         )}
       </Paper>
       {histories.map(
@@ -152,11 +152,11 @@ function statesAfter(steps: readonly Step[]): string[] {
   );
 }
 
-function staysIn(steps: readonly Step[], until: Date): ReadonlyMap<string, Stay> {
+function stateDurationsIn(steps: readonly Step[], until: Date): ReadonlyMap<string, Stay> {
   const lifecycles = new Set(steps.map(({ of }) => of));
   return new Map(
     [...lifecycles].flatMap((of) => [
-      ...staysOf(
+      ...stateDurationsOf(
         steps.filter((step) => step.of === of).map(({ entry }) => entry),
         until,
       ),

@@ -12,7 +12,7 @@ import { packagePublication } from '../../machines/packagePublication.ts';
 import { firstPurchase, orderIn, quoted } from '../../machines/testing/orderSituations.ts';
 import { chartModel, type ChartFacts } from './chartModel.ts';
 import { RecordStatus } from './RecordStatus.tsx';
-import { staysOf, type Stay } from './stays.ts';
+import { stateDurationsOf, type Stay } from './stays.ts';
 
 const facts: DealFacts = {
   actor: { userId: 'u', role: 'agent', agentId: 'a' },
@@ -27,14 +27,14 @@ function drawn(
   locale: Locale,
   lifecycle: Lifecycle,
   facts: ChartFacts,
-  stays: ReadonlyMap<string, Stay> = new Map(),
+  stateDurations: ReadonlyMap<string, Stay> = new Map(),
 ): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <I18nextProvider i18n={createTranslations(locale, catalogues)}>
         <RecordStatus
           model={chartModel(lifecycle, facts)}
-          stays={stays}
+          stateDurations={stateDurations}
           people={{ agent: '华东代理', salesperson: '李四' }}
         />
       </I18nextProvider>
@@ -52,7 +52,7 @@ function statusText(locale: Locale, state: string, more: Partial<DealFacts> = {}
     locale,
     dealApproval,
     { current: [state], available: availableTransitions(dealApproval, state, { ...facts, ...more }) },
-    staysOf(entries, new Date('2026-03-03T11:00:00.000Z')),
+    stateDurationsOf(entries, new Date('2026-03-03T11:00:00.000Z')),
   );
 }
 

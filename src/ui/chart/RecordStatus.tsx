@@ -16,23 +16,23 @@ export type People = Partial<Record<Role, string>>;
 interface RecordStatusProps {
   /** As the record is now. */
   model: ChartModel;
-  stays: ReadonlyMap<string, Stay>;
+  stateDurations: ReadonlyMap<string, Stay>;
   people: People;
   ended?: Message | undefined;
 }
 
 /** Where a record stands: since when, on whom it waits, what can be done with it now, and what blocks the rest. */
-export function RecordStatus({ model, stays, people, ended }: RecordStatusProps) {
+export function RecordStatus({ model, stateDurations, people, ended }: RecordStatusProps) {
   const { t, i18n } = useTranslation();
-  const kept = model.states.find(({ current, kept: own }) => current && own);
-  const since = kept && stays.get(kept.id)?.since;
+  const stored = model.states.find(({ current, stored: own }) => current && own);
+  const since = stored && stateDurations.get(stored.id)?.since;
   const outgoing = model.edges.filter(({ availability }) => availability !== 'plain');
   // Whose turn it is: where nothing stands in the way but who asks.
   const awaited = outgoing.filter(({ reasons }) =>
     reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
   );
   const waitsFor =
-    kept?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
+    stored?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
   const parts = [
     { title: t('chart.openNow'), edges: outgoing.filter(({ availability }) => availability === 'open') },
     {
@@ -42,18 +42,18 @@ export function RecordStatus({ model, stays, people, ended }: RecordStatusProps)
   ];
   return (
     <section aria-label={t('chart.standing')} className={classes.status}>
-      {kept && since && (
+      {stored && since && (
         <p className={classes.since}>
-          <strong>{t('chart.since', { state: t(kept.label), at: since.toISOString() })}</strong>
-          {!kept.final && (
+          <strong>{t('chart.since', { state: t(stored.label), at: since.toISOString() })}</strong>
+          {!stored.final && (
             <span>
               {t('chart.sinceSpan', {
-                span: spanText(stays.get(kept.id)?.spent ?? 0, i18n.language, 'long'),
+                span: spanText(stateDurations.get(stored.id)?.spent ?? 0, i18n.language, 'long'),
               })}
             </span>
           )}
           {waitsFor.length > 0 && <span>{t('chart.waitsFor', { who: whoWords(t, waitsFor, people) })}</span>}
-          {kept.final && outgoing.length === 0 && (
+          {stored.final && outgoing.length === 0 && (
             <span>{ended ? t(ended.key, ended.params) : t('chart.ended')}</span>
           )}
         </p>

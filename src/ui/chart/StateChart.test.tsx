@@ -184,9 +184,9 @@ describe('the chart of states within states', () => {
   it('draws a state before what is within it, and its edges between', () => {
     const html = chart('en-US', staff);
     const order = ['data-compound="true"', '<polygon', 'data-thing="working"', '>Agent disabled</text>'];
-    const places = order.map((piece) => html.indexOf(piece));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    const positions = order.map((piece) => html.indexOf(piece));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
 
   it('opens the records only of states that records keep', () => {

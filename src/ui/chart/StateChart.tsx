@@ -13,8 +13,8 @@ import { chartSvg } from './chartSvg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { useContainerWidth } from './containerWidth.ts';
 import { EdgeTerms } from './EdgeTerms.tsx';
-import { LensContext } from './lens.ts';
-import { LensSelect } from './LensSelect.tsx';
+import { ViewAsRoleContext } from './lens.ts';
+import { ViewAsRoleSelect } from './LensSelect.tsx';
 import { leastScale } from './sizes.ts';
 import { StateTable } from './StateTable.tsx';
 import { useCurrentInSight, useStartInSight, useZoom } from './zoom.ts';
@@ -57,8 +57,8 @@ export function StateChart({
   const pane = useMergedRef(container, ref);
   const keysId = useId();
   const scrollsId = useId();
-  const lens = use(LensContext);
-  const seen = { ...facts, as: lens?.as };
+  const viewAsRole = use(ViewAsRoleContext);
+  const seen = { ...facts, as: viewAsRole?.as };
   const model = chartModel(lifecycle, compact ? { ...seen, counts: undefined } : seen);
   const tooNarrow = width > 0 && width < layouts.right.width * leastScale;
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
@@ -86,7 +86,7 @@ export function StateChart({
         <span id={keysId} className={classes.keys} title={keys}>
           {keys}
         </span>
-        {lens && <LensSelect lens={lens} />}
+        {viewAsRole && <ViewAsRoleSelect viewAsRole={viewAsRole} />}
         <ChartTools
           zoom={zoom}
           asTable={asTable}

@@ -4,7 +4,7 @@ import { spanText } from './span.ts';
 import classes from './RecordStatus.module.css';
 
 /** How often and how long a record was in each state, where the chart has no room for it. */
-export function StaysTable({ states }: { states: readonly ChartedState[] }) {
+export function StateDurationsTable({ states }: { states: readonly ChartedState[] }) {
   const { t, i18n } = useTranslation();
   return (
     <details className={classes.stays}>

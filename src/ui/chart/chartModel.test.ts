@@ -70,7 +70,7 @@ describe('the model of a chart', () => {
       ['approved', false, false, true],
       ['rejected', true, true, false],
     ]);
-    expect(edges.map(({ taken }) => taken)).toEqual([1, 0, 1, 0]);
+    expect(edges.map(({ timesPassed }) => timesPassed)).toEqual([1, 0, 1, 0]);
   });
 
   it('tells what can be done now from what is blocked, with the reason that page and server give', () => {
@@ -116,7 +116,7 @@ describe('the step that is shown', () => {
     const { edges, states } = chartModel(dealApproval, {
       path: ['dealApproval.apply', 'dealApproval.requote'],
       step: 'dealApproval.requote',
-      stays: new Map([['pending', stay]]),
+      stateDurations: new Map([['pending', stay]]),
     });
     expect(edges.filter(({ stepped }) => stepped).map(({ id }) => id)).toEqual(['dealApproval.requote']);
     expect(states.map((state) => state.stay)).toEqual([stay, undefined, undefined]);

@@ -24,7 +24,7 @@ export interface ChartFacts {
   path?: readonly string[];
   available?: readonly AvailableTransition[];
   /** By state, of those it was in. */
-  stays?: ReadonlyMap<string, Stay>;
+  stateDurations?: ReadonlyMap<string, Stay>;
   /** The edge of the step that is shown, where its way is gone along. */
   step?: string;
   /** The chart as this role sees it: what it may not take is greyed. */
@@ -64,9 +64,9 @@ export interface ChartedEdge {
   /** Who may take it; nobody where it follows from other records. */
   roles: readonly Role[];
   /** What is asked beside the role. */
-  asks: readonly MessageKey[];
+  questions: readonly MessageKey[];
   /** How often the record went this way. */
-  taken: number;
+  timesPassed: number;
   /** The step that is shown. */
   stepped: boolean;
   /** The role that the chart is seen as may not take it. */
@@ -132,7 +132,7 @@ function chartedEdge(
     label,
     from,
     to,
-    taken: path.filter((id) => id === edge).length,
+    timesPassed: path.filter((id) => id === edge).length,
     stepped: step === edge,
     availability: !transition ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
     reasons: transition?.blockedBy ?? [],
@@ -157,9 +157,9 @@ function mostIn(board: BoardFacts | undefined): number {
 function chartedStates(
   states: StatePart[],
   edges: ChartedEdge[],
-  { counts, counting = false, board, closed = [], current = [], stays }: ChartFacts,
+  { counts, counting = false, board, closed = [], current = [], stateDurations }: ChartFacts,
 ): ChartedState[] {
-  const passed = edges.filter((edge) => edge.taken > 0).flatMap(({ from, to }) => [from, to]);
+  const passed = edges.filter((edge) => edge.timesPassed > 0).flatMap(({ from, to }) => [from, to]);
   // Where other records decide which state within another it is, that may not be known.
   const known = (parent: string | null) =>
     states.some((state) => state.parent === parent && current.includes(state.id));
@@ -173,11 +173,11 @@ function chartedStates(
     const visited = passed.includes(state.id);
     return {
       ...state,
-      count: state.kept && counts ? (counts[state.id] ?? 0) : undefined,
-      counted: state.kept && (counts !== undefined || counting),
+      count: state.stored && counts ? (counts[state.id] ?? 0) : undefined,
+      counted: state.stored && (counts !== undefined || counting),
       ages: board?.ages[state.id],
-      opens: state.kept && !closed.includes(state.id),
-      stay: stays?.get(state.id),
+      opens: state.stored && !closed.includes(state.id),
+      stay: stateDurations?.get(state.id),
       compound,
       current: current.includes(state.id),
       tagged: current.includes(state.id) && !known(state.id),

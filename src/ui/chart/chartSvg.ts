@@ -32,10 +32,10 @@ export function chartSvg(drawing: SVGSVGElement, title: string): string {
   copy.setAttribute('role', 'img');
   const heading = document.createElementNS(svgNamespace, 'title');
   heading.textContent = title;
-  const ground = document.createElementNS(svgNamespace, 'rect');
+  const background = document.createElementNS(svgNamespace, 'rect');
   for (const [name, value] of Object.entries({ width, height, fill: '#fff' }))
-    ground.setAttribute(name, String(value));
-  copy.prepend(heading, ground);
+    background.setAttribute(name, String(value));
+  copy.prepend(heading, background);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 }
 

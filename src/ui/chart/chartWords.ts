@@ -41,7 +41,7 @@ export function stayWords(t: TFunction, { visits, spent }: Stay, language: strin
 /** Whether an edge is available to the record: possible now, blocked and why, taken. Empty without a record. */
 export function availabilityWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
-    edge.taken > 0 && t('lifecycle.edge.taken', { count: edge.taken }),
+    edge.timesPassed > 0 && t('lifecycle.edge.taken', { count: edge.timesPassed }),
     edge.unused && t(`board.coverage.without.${edge.unused}`),
     edge.barred && t('lifecycle.edge.notAs', { role: t(`role.${edge.barred}`) }),
     edge.availability === 'open' && t('lifecycle.edge.open'),
@@ -65,12 +65,12 @@ export function rolesWords(t: TFunction, { roles }: ChartedEdge): string {
 
 /** "Approve, from Pending approval to Approved, by Agent, if the remaining quota covers the amount, possible now". */
 export function edgeWords(t: TFunction, edge: ChartedEdge, language: string): string {
-  const { label, fromLabel, toLabel, asks } = edge;
-  const way = { event: t(label), state: t(toLabel) };
+  const { label, fromLabel, toLabel, questions } = edge;
+  const params = { event: t(label), state: t(toLabel) };
   return list(t, [
-    fromLabel ? t('lifecycle.edge.fromTo', { ...way, from: t(fromLabel) }) : t('lifecycle.edge.leadsTo', way),
+    fromLabel ? t('lifecycle.edge.fromTo', { ...params, from: t(fromLabel) }) : t('lifecycle.edge.leadsTo', params),
     rolesWords(t, edge),
-    asks.length > 0 && t('lifecycle.edge.asks', { conditions: asksWords(t, edge) }),
+    questions.length > 0 && t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) }),
     availabilityWords(t, edge),
     edge.flow && flowWords(t, language, edge.flow),
   ]);
@@ -96,9 +96,9 @@ export function agesWords(t: TFunction, language: string, { bands, longest }: St
   ]);
 }
 
-export function asksWords(t: TFunction, { asks }: ChartedEdge): string {
+export function questionsWords(t: TFunction, { questions }: ChartedEdge): string {
   return list(
     t,
-    asks.map((key) => t(key)),
+    questions.map((key) => t(key)),
   );
 }

@@ -1,7 +1,7 @@
 import type { Box, ChartLayout, ChartVariant, LaidOutEdge, Point } from '../../machines/chartLayout.ts';
 import { chipShape } from './sizes.ts';
 
-export interface FlowPlace extends Point {
+export interface FlowPosition extends Point {
   anchor: 'start' | 'middle' | 'end';
 }
 
@@ -34,7 +34,7 @@ const isWithin = (inner: Box, outer: Box) =>
   inner.y + inner.height <= outer.y + outer.height;
 
 /** The box of the figure there. */
-export function flowBox({ x, y, anchor }: FlowPlace, width: number): Box {
+export function flowBox({ x, y, anchor }: FlowPosition, width: number): Box {
   const before = { start: 0, middle: width / 2, end: width }[anchor];
   return { x: x - before, y: y - letters / 2, width, height: letters };
 }
@@ -44,19 +44,19 @@ export function flowBox({ x, y, anchor }: FlowPlace, width: number): Box {
  * itself goes on below; the other way round for an edge back to the same state. Where that would lie on another label or on a
  * state, or beyond the drawing, it stands on the next side that is free.
  */
-export function flowPlace({ layout, edge, variant, left, right, width, loop }: Flow): FlowPlace {
+export function flowPosition({ layout, edge, variant, left, right, width, loop }: Flow): FlowPosition {
   const { label } = edge;
   const { height } = chipShape[variant];
   const middle = label.y + height / 2;
   const center = label.x + label.width / 2;
-  const sides: FlowPlace[] = [
+  const sides: FlowPosition[] = [
     { x: right + gap, y: middle, anchor: 'start' },
     { x: left - gap, y: middle, anchor: 'end' },
   ];
-  const below: FlowPlace = { x: center, y: label.y + height + 8, anchor: 'middle' };
-  const above: FlowPlace = { x: center, y: label.y - 8, anchor: 'middle' };
-  const beside = (variant === 'right') === loop;
-  const places = beside ? [...sides, below, above] : [below, ...sides, above];
+  const below: FlowPosition = { x: center, y: label.y + height + 8, anchor: 'middle' };
+  const above: FlowPosition = { x: center, y: label.y - 8, anchor: 'middle' };
+  const sidesFirst = (variant === 'right') === loop;
+  const positions = sidesFirst ? [...sides, below, above] : [below, ...sides, above];
   const occupied = [
     ...layout.edges.filter(({ id }) => id !== edge.id).map((other) => other.label),
     // A compound state holds what lies within it.
@@ -64,8 +64,8 @@ export function flowPlace({ layout, edge, variant, left, right, width, loop }: F
       (state) => !layout.states.some((other) => other !== state && isWithin(other, state)),
     ),
   ];
-  const isFree = (place: FlowPlace) => {
-    const box = flowBox(place, width);
+  const isFree = (position: FlowPosition) => {
+    const box = flowBox(position, width);
     const around = { x: box.x - margin, y: box.y, width: box.width + 2 * margin, height: box.height };
     return (
       around.x >= 0 &&
@@ -73,5 +73,5 @@ export function flowPlace({ layout, edge, variant, left, right, width, loop }: F
       !occupied.some((other) => overlap(around, other))
     );
   };
-  return places.find(isFree) ?? below;
+  return positions.find(isFree) ?? below;
 }

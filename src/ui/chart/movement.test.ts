@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { moved, movedAmongParts, type Way } from './movement.ts';
+import { moved, movedAmongParts, type ArrowDirection } from './movement.ts';
 
 const { right, down } = chartLayouts.dealApproval;
 
 describe('moving between the states of a chart', () => {
-  it.each<[string, Way, string]>([
+  it.each<[string, ArrowDirection, string]>([
     ['pending', 'right', 'approved'],
     ['approved', 'down', 'rejected'],
     ['rejected', 'up', 'approved'],
@@ -15,7 +15,7 @@ describe('moving between the states of a chart', () => {
     expect(moved(right.states, from, key)).toBe(to);
   });
 
-  it.each<[string, Way, string]>([
+  it.each<[string, ArrowDirection, string]>([
     ['pending', 'down', 'approved'],
     ['approved', 'right', 'rejected'],
     ['rejected', 'left', 'approved'],
@@ -75,8 +75,8 @@ describe('moving between the states of a chart', () => {
       { id: 'closed', x: 0, y: 120, ...box },
     ];
     const parts = new Map([['waiting', ['today', 'week', 'more']]]);
-    const press = (from: string, way: Parameters<typeof movedAmongParts>[3]) =>
-      movedAmongParts(things, parts, from, way);
+    const press = (from: string, direction: Parameters<typeof movedAmongParts>[3]) =>
+      movedAmongParts(things, parts, from, direction);
     expect({
       in: press('waiting', 'down'),
       on: press('today', 'right'),
@@ -86,7 +86,7 @@ describe('moving between the states of a chart', () => {
       out: press('week', 'up'),
       below: press('week', 'down'),
       above: press('closed', 'up'),
-      aside: press('waiting', 'right'),
+      sideways: press('waiting', 'right'),
     }).toEqual({
       in: 'today',
       on: 'week',
@@ -96,7 +96,7 @@ describe('moving between the states of a chart', () => {
       out: 'waiting',
       below: 'closed',
       above: 'waiting',
-      aside: 'approve',
+      sideways: 'approve',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spanText } from './span.ts';
-import { staysOf } from './stays.ts';
+import { stateDurationsOf } from './stays.ts';
 
 const hour = 3_600_000;
 const step = (to: string, at: string) => ({ to, at: `2026-03-${at}:00.000Z` });
@@ -17,7 +17,7 @@ const noon = new Date('2026-03-10T12:00:00.000Z');
 
 describe('the stays of a record', () => {
   it('are counted by visits and added up, an edit being no visit', () => {
-    expect(Object.fromEntries(staysOf(history, noon))).toEqual({
+    expect(Object.fromEntries(stateDurationsOf(history, noon))).toEqual({
       // 24 hours to the 2nd, and 145 from the 4th to the 10th at nine.
       enabled: { visits: 2, spent: 169 * hour, since: undefined },
       // 48 hours, and 3 up to noon.
@@ -26,7 +26,7 @@ describe('the stays of a record', () => {
   });
 
   it('begin with the arrival, not with the last step that left it there', () => {
-    expect(staysOf(history.slice(0, 2), new Date('2026-03-02T08:00:00.000Z')).get('enabled')).toEqual({
+    expect(stateDurationsOf(history.slice(0, 2), new Date('2026-03-02T08:00:00.000Z')).get('enabled')).toEqual({
       visits: 1,
       spent: 24 * hour,
       since: new Date('2026-03-01T08:00:00.000Z'),
@@ -34,7 +34,7 @@ describe('the stays of a record', () => {
   });
 
   it('are none of a record without a history', () => {
-    expect(staysOf([], noon).size).toBe(0);
+    expect(stateDurationsOf([], noon).size).toBe(0);
   });
 });
 

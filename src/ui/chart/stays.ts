@@ -13,24 +13,24 @@ export interface Stay {
  * @param entries its steps as they happened
  * @param until when the last stay is looked at
  */
-export function staysOf(
+export function stateDurationsOf(
   entries: readonly { to: string; at: string }[],
   until: Date,
 ): ReadonlyMap<string, Stay> {
-  const stays = new Map<string, Stay>();
+  const stateDurations = new Map<string, Stay>();
   entries.forEach(({ to, at }, index) => {
     const arrived = entries[index - 1]?.to !== to;
     const next = entries[index + 1];
     const begins = new Date(at);
     const ends = next ? new Date(next.at) : until;
-    const stay = stays.get(to) ?? { visits: 0, spent: 0, since: undefined };
+    const stay = stateDurations.get(to) ?? { visits: 0, spent: 0, since: undefined };
     if (arrived) {
       stay.visits += 1;
       stay.since = begins;
     }
     stay.spent += ends.getTime() - begins.getTime();
     if (next && next.to !== to) stay.since = undefined;
-    stays.set(to, stay);
+    stateDurations.set(to, stay);
   });
-  return stays;
+  return stateDurations;
 }

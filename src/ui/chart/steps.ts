@@ -15,11 +15,11 @@ export interface Steps {
 
 /** Which of a record's steps is shown. It stands in the address, so that it can be sent to somebody. */
 export function useSteps(count: number): Steps {
-  const [held, hold] = useAddressValue('step');
+  const [stepText, setStepText] = useAddressValue('step');
   const [playing, setPlaying] = useState(false);
-  const asked = Number(held);
-  const at = Number.isInteger(asked) && asked >= 1 && asked <= count ? asked : undefined;
-  const show = useCallback((step: number) => hold(String(Math.min(count, Math.max(1, step)))), [count, hold]);
+  const requested = Number(stepText);
+  const at = Number.isInteger(requested) && requested >= 1 && requested <= count ? requested : undefined;
+  const show = useCallback((step: number) => setStepText(String(Math.min(count, Math.max(1, step)))), [count, setStepText]);
 
   useEffect(() => {
     if (!playing || at === undefined || at >= count) return undefined;

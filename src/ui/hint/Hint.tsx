@@ -23,11 +23,11 @@ interface Target {
  * them, and the first page none. What it belongs to stays the same element, so that focus is not lost.
  */
 export function Hint({ label, position, disabled, children }: HintProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isActivated, setIsActivated] = useState(false);
   const target = useRef<HTMLElement>(null);
   const ref = useMergedRef(target, children.props.ref);
   if (disabled) return children;
-  const want = () => setWanted(true);
+  const want = () => setIsActivated(true);
   return (
     <>
       {cloneElement(children, {
@@ -38,7 +38,7 @@ export function Hint({ label, position, disabled, children }: HintProps) {
         },
         onFocus: want,
       })}
-      {wanted && (
+      {isActivated && (
         <Suspense>
           <HintBox target={target} label={label} position={position} />
         </Suspense>

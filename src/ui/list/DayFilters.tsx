@@ -2,10 +2,10 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '../../domain/dateText.ts';
 import { DayFilter } from './DayFilter.tsx';
-import type { ListPlace, ListState } from './listState.ts';
+import type { ListParameters, ListState } from './listState.ts';
 
 /** The days that the address asks for. */
-export function daysOf({ filters }: ListPlace) {
+export function daysOf({ filters }: ListParameters) {
   return { from: dayIn(filters.from), to: dayIn(filters.to) };
 }
 

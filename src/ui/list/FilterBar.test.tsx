@@ -7,12 +7,12 @@ import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { KeywordFilter } from './FilterBar.tsx';
-import { listPlace, type ListState } from './listState.ts';
+import { listParametersOf, type ListState } from './listState.ts';
 
 function keywordField(keyword: string): string {
   const nothing = () => undefined;
   const state: ListState = {
-    ...listPlace(new URLSearchParams({ keyword })),
+    ...listParametersOf(new URLSearchParams({ keyword })),
     setPage: nothing,
     setPageSize: nothing,
     setFilter: nothing,

@@ -82,7 +82,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
 
   const tooLong = characterCount(text) > keywordLimit;
 
-  function follow(next: string) {
+  function scheduleSearch(next: string) {
     clearTimeout(timer.current);
     // What was pasted stays as it is: nothing is looked for by a part of it.
     if (characterCount(next) > keywordLimit) return;
@@ -106,9 +106,9 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        if (!(event.nativeEvent as InputEvent).isComposing) follow(event.currentTarget.value);
+        if (!(event.nativeEvent as InputEvent).isComposing) scheduleSearch(event.currentTarget.value);
       }}
-      onCompositionEnd={(event) => follow(event.currentTarget.value)}
+      onCompositionEnd={(event) => scheduleSearch(event.currentTarget.value)}
       rightSection={
         text !== '' && (
           <CloseButton
@@ -116,7 +116,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
             aria-label={t('list.clearKeyword')}
             onClick={() => {
               setText('');
-              follow('');
+              scheduleSearch('');
             }}
           />
         )

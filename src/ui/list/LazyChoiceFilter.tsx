@@ -15,14 +15,14 @@ interface LazyChoiceFilterProps extends Omit<ChoiceFilterProps, 'field'> {
 export function LazyChoiceFilter({ choices, ...props }: LazyChoiceFilterProps) {
   const field = useMemo(() => ({ choices: () => Promise.resolve([...choices]) }), [choices]);
   return (
-    <Suspense fallback={<FilterPlace label={props.label} />}>
+    <Suspense fallback={<FilterPlaceholder label={props.label} />}>
       <ChoiceFilter {...props} field={field} />
     </Suspense>
   );
 }
 
 /** Looks like the filter that takes its place. */
-export function FilterPlace({ label }: { label: string }) {
+export function FilterPlaceholder({ label }: { label: string }) {
   return (
     <TextInput
       w={{ base: '100%', xs: 160 }}

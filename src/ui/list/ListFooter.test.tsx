@@ -7,11 +7,11 @@ import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ListFooter, type Total } from './ListFooter.tsx';
-import { listPlace, type ListState } from './listState.ts';
+import { listParametersOf, type ListState } from './listState.ts';
 
 const nothing = () => undefined;
 const state: ListState = {
-  ...listPlace(new URLSearchParams('page=3')),
+  ...listParametersOf(new URLSearchParams('page=3')),
   setPage: nothing,
   setPageSize: nothing,
   setFilter: nothing,
@@ -30,7 +30,7 @@ function drawn(locale: Locale, total: Total): Drawn {
     </I18nextProvider>,
   );
   return {
-    said: /aria-live="polite">([^<]*)</.exec(markup)?.[1],
+    totalText: /aria-live="polite">([^<]*)</.exec(markup)?.[1],
     pages: Math.max(
       ...[...markup.matchAll(/aria-label="[^"]*?(\d+)[^"]*"/g)].map(([, page]) => Number(page)),
     ),
@@ -38,7 +38,7 @@ function drawn(locale: Locale, total: Total): Drawn {
 }
 
 interface Drawn {
-  said: string | undefined;
+  totalText: string | undefined;
   pages: number;
 }
 
@@ -47,7 +47,7 @@ describe('the foot of a list', () => {
     ['zh-CN', '共 12,345 条', '超过 10,000 条'],
     ['en-US', '12,345 in total', 'More than 10,000'],
   ] as const)('says in %s how many there are, or that there are more', (locale, exact, more) => {
-    expect(drawn(locale, { total: 12_345, totalIsLowerBound: null })).toEqual({ said: exact, pages: 618 });
-    expect(drawn(locale, { total: countedTo, totalIsLowerBound: true })).toEqual({ said: more, pages: 500 });
+    expect(drawn(locale, { total: 12_345, totalIsLowerBound: null })).toEqual({ totalText: exact, pages: 618 });
+    expect(drawn(locale, { total: countedTo, totalIsLowerBound: true })).toEqual({ totalText: more, pages: 500 });
   });
 });

@@ -24,7 +24,7 @@ export interface PeekProps {
   facts: Fact[];
   corner: Fact[];
   /** The row is still shown, and no longer in the list. */
-  gone: boolean;
+  removed: boolean;
   /** Gives the focus to the row, or to the one so many further. */
   onRow: (by: number) => void;
   /** It is drawn, and may lie over the row. */
@@ -36,7 +36,7 @@ export interface PeekProps {
  * The record of the row in focus, beside the list. The focus stays in the list, whose keys go on meaning what they mean;
  * who has come here gets it back to the row with whatever is done here.
  */
-export default function Peek({ title, record, facts, corner, gone, onRow, onShow, onClose }: PeekProps) {
+export default function Peek({ title, record, facts, corner, removed, onRow, onShow, onClose }: PeekProps) {
   useToolWords();
   const { t } = useTranslation();
   const headId = useId();
@@ -68,13 +68,13 @@ export default function Peek({ title, record, facts, corner, gone, onRow, onShow
             <Tool icon={IconX} label={t('common.close')} keys="space" onClick={onClose} />
           </Group>
         </Group>
-        {gone && (
+        {removed && (
           <Text size="xs" c="dimmed">
             {t('list.gone')}
           </Text>
         )}
         {record ? (
-          <PeekedRecord record={record} facts={facts} corner={corner} gone={gone} onAct={leave} />
+          <PeekedRecord record={record} facts={facts} corner={corner} removed={removed} onAct={leave} />
         ) : (
           <Facts facts={[...corner, ...facts]} />
         )}

@@ -8,13 +8,13 @@ import { failureInFull } from '../../commandKit/notices.tsx';
 import { useShownOnPage } from '../../commandKit/useShownOnPage.ts';
 import { foundOf } from '../../commandKit/registry.ts';
 import { logOf, recordTypes } from '../../commands/recordTypes.ts';
-import { recordWays } from '../../commands/recordWays.ts';
+import { recordStatusSpecs } from '../../commands/recordWays.ts';
 import { useReadRecord } from '../../commands/useReadRecord.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { serverNow } from '../../graph/client/serverClock.ts';
 import { chartModel } from '../chart/chartModel.ts';
 import { RecordStatus } from '../chart/RecordStatus.tsx';
-import { staysOf } from '../chart/stays.ts';
+import { stateDurationsOf } from '../chart/stays.ts';
 import { useRecordHistory } from '../chart/useRecordHistory.ts';
 import { Facts, type Fact } from '../page/Facts.tsx';
 import { PageActions } from '../page/PageActions.tsx';
@@ -28,7 +28,7 @@ interface PeekedRecordProps {
   facts: Fact[];
   /** Where its state stands in its row: told as it is now. */
   corner: Fact[];
-  gone: boolean;
+  removed: boolean;
   /** Before something is done by one of its buttons. */
   onAct: (event: MouseEvent) => void;
 }
@@ -37,33 +37,33 @@ interface PeekedRecordProps {
 export function PeekedRecord(props: PeekedRecordProps) {
   const log = logOf(props.record);
   const key = `${props.record.type} ${props.record.id}`;
-  return log ? <Logged key={key} {...props} log={log} /> : <Told key={key} {...props} />;
+  return log ? <Logged key={key} {...props} log={log} /> : <PeekedDetails key={key} {...props} />;
 }
 
 /** Its log tells of each change, whoever makes it. */
 function Logged({ log, ...props }: PeekedRecordProps & { log: TrailRecord }) {
   const { history, error } = useRecordHistory(log);
-  return <Told {...props} log={log} history={history} waits={!history && !error} />;
+  return <PeekedDetails {...props} log={log} history={history} waits={!history && !error} />;
 }
 
-interface ToldProps extends PeekedRecordProps {
+interface PeekedDetailsProps extends PeekedRecordProps {
   log?: TrailRecord;
   history?: ReturnType<typeof useRecordHistory>['history'];
   /** The log is still to come; read before it, the record might be older than its last step. */
   waits?: boolean;
 }
 
-function Told({ record: listed, facts, corner, gone, onAct, log, history, waits = false }: ToldProps) {
+function PeekedDetails({ record: listed, facts, corner, removed, onAct, log, history, waits = false }: PeekedDetailsProps) {
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const [now] = useState(serverNow);
   // What its row says has changed, or what its log does.
-  const sign = JSON.stringify([listed.data, gone, history?.entries.at(-1)?.hash]);
+  const sign = JSON.stringify([listed.data, removed, history?.entries.at(-1)?.hash]);
   const { answer, again } = useReadRecord(waits ? undefined : listed, sign);
   const late = useLate(!answer);
   const record = answer && 'record' in answer ? { ...answer.record, route: listed.route } : listed;
   const { state, facts: summary } = foundOf({ types: recordTypes }, record, t);
-  const way = log && recordWays[log.lifecycle]?.way(context, record);
+  const status = log && recordStatusSpecs[log.lifecycle]?.statusOf(context, record);
   if (answer && 'failure' in answer)
     return <Unread type={listed.type} failure={answer.failure} onRetry={again} />;
   return (
@@ -81,16 +81,16 @@ function Told({ record: listed, facts, corner, gone, onAct, log, history, waits 
         <PageActions record={record} />
       </div>
       {late && <FactSkeleton count={4} />}
-      {answer && way && history && (
+      {answer && status && history && (
         <RecordStatus
-          model={chartModel(way.lifecycle, {
+          model={chartModel(status.lifecycle, {
             path: history.entries.map(({ edge }) => edge),
-            current: way.current,
-            available: way.transitions,
+            current: status.current,
+            available: status.transitions,
           })}
-          stays={staysOf(history.entries, now)}
-          people={way.people ?? {}}
-          ended={way.ended}
+          stateDurations={stateDurationsOf(history.entries, now)}
+          people={status.people ?? {}}
+          ended={status.ended}
         />
       )}
     </>

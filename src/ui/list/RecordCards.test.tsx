@@ -16,13 +16,13 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 interface Row {
   id: string;
-  left: string | undefined;
+  offboardedOn: string | undefined;
 }
 
 const columns: Column<Row>[] = [
   { id: 'name', title: 'Name', card: 'title', render: ({ id }) => id },
-  { id: 'state', title: 'State', card: 'corner', render: ({ left }) => (left ? 'Resigned' : '—') },
-  { id: 'left', title: 'Offboarded', render: ({ left }) => left ?? '—' },
+  { id: 'state', title: 'State', card: 'corner', render: ({ offboardedOn }) => (offboardedOn ? 'Resigned' : '—') },
+  { id: 'left', title: 'Offboarded', render: ({ offboardedOn }) => offboardedOn ?? '—' },
 ];
 
 let root: ReturnType<typeof createRoot>;
@@ -31,10 +31,10 @@ const i18n = createTranslations('en-US', catalogues);
 
 async function show(): Promise<void> {
   const rows = [
-    { id: 'Hu', left: undefined },
-    { id: 'Lin', left: '2026-11-21' },
+    { id: 'Hu', offboardedOn: undefined },
+    { id: 'Lin', offboardedOn: '2026-11-21' },
   ];
-  const steady = { view: '', rows, changed: new Set<string>(), gone: new Set<string>(), waiting: false };
+  const steady = { view: '', rows, changed: new Set<string>(), removed: new Set<string>(), waiting: false };
   opened = [];
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
@@ -52,7 +52,7 @@ async function show(): Promise<void> {
                 skeleton={false}
                 fetching={false}
                 selection={undefined}
-                peek={{ id: undefined, toggle: vi.fn(), show: vi.fn(), follow: vi.fn() }}
+                peek={{ id: undefined, toggle: vi.fn(), show: vi.fn(), showIfOpen: vi.fn() }}
               />
             </HostContext>
           </MemoryRouter>

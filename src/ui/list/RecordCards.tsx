@@ -30,10 +30,10 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
     ...{ steady, recordOf, onOpen, selection, peek, body: cards },
     columns: columns.map(({ id }) => id),
   });
-  const inPlace = (place: Column<Row>['card']) =>
-    columns.filter((column) => (column.card ?? 'line') === place);
+  const columnsIn = (area: Column<Row>['card']) =>
+    columns.filter((column) => (column.card ?? 'line') === area);
   // Those with a line of their own first: the others then stand two in a line.
-  const lines = inPlace('line').toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  const lines = columnsIn('line').toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
   if (skeleton) {
     return (
       <div aria-busy>
@@ -60,7 +60,7 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
               aria-current={row.id === peek.id || undefined}
               data-selected={selection?.selected.has(row.id) || undefined}
               data-changed={steady.changed.has(row.id) || undefined}
-              data-gone={steady.gone.has(row.id) || undefined}
+              data-gone={steady.removed.has(row.id) || undefined}
             >
               <div className={classes.head}>
                 {selection && (
@@ -76,13 +76,13 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
                   </label>
                 )}
                 <div className={classes.title} data-opens={onOpen ? '' : undefined}>
-                  {inPlace('title').map((column) => (
+                  {columnsIn('title').map((column) => (
                     <span key={column.id} data-cell={column.id}>
                       {column.render(row)}
                     </span>
                   ))}
                 </div>
-                {inPlace('corner').map((column) => {
+                {columnsIn('corner').map((column) => {
                   const value = column.render(row);
                   return (
                     value !== nothing && (

@@ -85,26 +85,26 @@ export interface RowsProps<Row extends { id: string }> extends RecordListProps<R
 }
 
 /** The page that was there, until the answer to what was asked for since: what is read does not vanish meanwhile. */
-function useKeptPage<Page>(page: Page | undefined, fetching: boolean): Page | undefined {
-  const [kept, setKept] = useState(page);
-  if (page && page !== kept) setKept(page);
-  return page ?? (fetching ? kept : undefined);
+function useShownPage<Page>(page: Page | undefined, fetching: boolean): Page | undefined {
+  const [shownPage, setShownPage] = useState(page);
+  if (page && page !== shownPage) setShownPage(page);
+  return page ?? (fetching ? shownPage : undefined);
 }
 
 /** A list as every screen shows it: filters, rows with their actions, pages; honest when empty, slow or broken. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { fetching, error, onRetry, state, columns, filtered, empty, recordOf } = props;
-  const page = useKeptPage(props.page, fetching);
+  const page = useShownPage(props.page, fetching);
   const { context } = useCommandHost();
   const { pathname } = useLocation();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [preference, setPreference] = useListPreference(context, pathname);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const [headHeight, setHeadHeight] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listView = useListView({ ...props, preference, onPreference: setPreference });
   const view = `${state.view}&page=${state.current}&after=${state.after ?? ''}`;
-  const steady = useSteadyRows(props.page?.records, view, held, fetching);
+  const steady = useSteadyRows(props.page?.records, view, paused, fetching);
   const late = useLate(fetching && !page);
   const rows = steady?.rows ?? [];
   // While another page is awaited, the rows are still those of the page before.
@@ -160,12 +160,12 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           data-outdated={(steady && steady.view !== view) || undefined}
           data-awaiting={(!page && !steady) || undefined}
           data-peeking={peeked !== undefined || undefined}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(list.current?.contains(document.activeElement) ?? false)}
-          onFocus={() => setHeld(true)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(list.current?.contains(document.activeElement) ?? false)}
+          onFocus={() => setPaused(true)}
           onBlur={(event) => {
             const inside = list.current?.contains(event.relatedTarget) || list.current?.matches(':hover');
-            if (!inside) setHeld(false);
+            if (!inside) setPaused(false);
           }}
         >
           <div>
@@ -173,7 +173,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               {...props}
               columns={shownColumns(columns, preference)}
               steady={steady}
-              onRelease={() => setHeld(false)}
+              onRelease={() => setPaused(false)}
               skeleton={!page && !steady && late}
               density={preference.density}
               selection={selectable ? selection : undefined}
@@ -185,7 +185,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               <Peek
                 {...peekedRow(columns, peeked)}
                 record={recordOf?.(peeked)}
-                gone={steady?.gone.has(peeked.id) ?? false}
+                removed={steady?.removed.has(peeked.id) ?? false}
                 onRow={focusRow}
                 onShow={showRow}
                 onClose={closePeek}

@@ -29,11 +29,11 @@ const columns: Column<Row>[] = [
   { id: 'date', title: 'Date', render: () => '', sort: 'createdAt' },
 ];
 const row = (id: string): Row => ({ id, amount: '1.00' });
-const steady = (ids: string[], { changed = '', gone = '', view = '' } = {}) => ({
+const steady = (ids: string[], { changed = '', gone: removed = '', view = '' } = {}) => ({
   view,
   rows: ids.map(row),
   changed: new Set([changed]),
-  gone: new Set([gone]),
+  removed: new Set([removed]),
   waiting: false,
 });
 
@@ -193,7 +193,7 @@ describe('keys in a table', () => {
   it('act on no record whose row is only still shown', async () => {
     await show();
     await press('j', 'j');
-    await show(steady(['a', 'b', 'c', 'd'], { gone: 'b', changed: 'c' }));
+    await show(steady(['a', 'b', 'c', 'd'], { removed: 'b', changed: 'c' }));
     expect(focused.at(-1)).toBeUndefined();
     expect(elements('tr[data-gone]').map(({ title }) => title)).toHaveLength(1);
     expect(elements('tr[data-changed]').map(({ dataset }) => dataset.record)).toEqual(['c']);
@@ -267,12 +267,12 @@ describe('the heads of a table', () => {
 
   it('sort downwards, upwards and not at all, and say so', async () => {
     await show();
-    const said: unknown[] = [];
+    const seen: unknown[] = [];
     for (let times = 0; times < 3; times += 1) {
       await click(head('Amount')?.querySelector('button') ?? undefined);
-      said.push([state.sort, head('Amount')?.getAttribute('aria-sort')]);
+      seen.push([state.sort, head('Amount')?.getAttribute('aria-sort')]);
     }
-    expect(said).toEqual([
+    expect(seen).toEqual([
       ['amount', 'descending'],
       ['amount', 'ascending'],
       [undefined, null],

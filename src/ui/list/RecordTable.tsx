@@ -33,8 +33,8 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const { role } = useCommandHost().context;
   const commands = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
   const actions = recordType ? actionsWidth(commands, t) : 0;
-  const beside = actions + (selection ? selectWidth : 0);
-  const room = { width, beside, sort: state.sort };
+  const otherWidth = actions + (selection ? selectWidth : 0);
+  const room = { width, beside: otherWidth, sort: state.sort };
   const locale = i18n.language as Locale;
   const { columns } = props;
   const columnIds = columns.map(({ id }) => id);
@@ -46,7 +46,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const isFolded = (column: Column<Row>) => !shown.includes(column);
   const folded = columns.filter(isFolded).map(({ title }) => title);
   const ids = shown.map(({ id }) => id);
-  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, beside);
+  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, otherWidth);
 
   return (
     <>
@@ -61,7 +61,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
           aria-busy={fetching}
           className={classes.table}
           style={
-            { '--least-width': `${leastWidth(ids, widthOf, leastNameWidth, beside)}px` } as CSSProperties
+            { '--least-width': `${leastWidth(ids, widthOf, leastNameWidth, otherWidth)}px` } as CSSProperties
           }
           data-density={density}
         >
@@ -118,8 +118,8 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 aria-current={row.id === peek.id || undefined}
                 aria-selected={selection?.selected.has(row.id)}
                 data-changed={steady?.changed.has(row.id) || undefined}
-                data-gone={steady?.gone.has(row.id) || undefined}
-                title={steady?.gone.has(row.id) ? t('list.gone') : undefined}
+                data-gone={steady?.removed.has(row.id) || undefined}
+                title={steady?.removed.has(row.id) ? t('list.gone') : undefined}
               >
                 {selection && (
                   <td className={classes.select}>

@@ -40,7 +40,7 @@ interface Room {
   /** Of the table's frame; 0 until it is measured. */
   width: number;
   /** Taken by what is no column. */
-  beside: number;
+  otherWidth: number;
   /** The sort that is chosen: its column stays. */
   sort: string | undefined;
 }
@@ -52,7 +52,7 @@ interface Room {
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
   widthOf: ColumnWidths,
-  { width, beside, sort }: Room,
+  { width, otherWidth, sort }: Room,
 ): Column<Row>[] {
   const shown = [...columns];
   const gives = (column: Column<Row>, index: number) =>
@@ -63,7 +63,7 @@ export function fittingColumns<Row>(
     !(sort && column.sort === sort);
   const needed = () => {
     const ids = shown.map(({ id }) => id);
-    return leastWidth(ids, widthOf, leastNameWidth, beside);
+    return leastWidth(ids, widthOf, leastNameWidth, otherWidth);
   };
   while (width > 0 && needed() > width) {
     const last = shown.findLastIndex(gives);
@@ -127,7 +127,7 @@ export function leastWidth(
   ids: readonly string[],
   widthOf: ColumnWidths,
   shared: number,
-  beside: number,
+  otherWidth: number,
 ): number {
-  return ids.reduce((sum, id) => sum + (widthOf(id) ?? shared), beside);
+  return ids.reduce((sum, id) => sum + (widthOf(id) ?? shared), otherWidth);
 }

@@ -22,9 +22,9 @@ describe('the columns of a list', () => {
   });
 
   it('reads what was kept before there were columns to add', () => {
-    const kept = readPreference('{"hidden":["name"],"density":"compact","views":[]}');
-    expect(ids(kept)).toEqual(['no']);
-    expect(kept.density).toBe('compact');
+    const stored = readPreference('{"hidden":["name"],"density":"compact","views":[]}');
+    expect(ids(stored)).toEqual(['no']);
+    expect(stored.density).toBe('compact');
     expect(readPreference('{"added":[1,"end"]}').added).toEqual(['end']);
   });
 });

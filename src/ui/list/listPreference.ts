@@ -13,21 +13,21 @@ export interface ListPreference {
 
 const initial: ListPreference = { hidden: [], added: [], density: 'normal', views: [] };
 
-const textsIn = (kept: unknown): string[] =>
-  Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+const textsIn = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 
 /** What was kept, whatever an older page or a stranger has written there. */
 export function readPreference(json: string | null): ListPreference {
   if (json === null) return initial;
   try {
-    const kept = JSON.parse(json) as Partial<ListPreference> | null;
+    const stored = JSON.parse(json) as Partial<ListPreference> | null;
     const isView = (view: unknown): view is SavedView =>
       typeof (view as SavedView | null)?.name === 'string' && typeof (view as SavedView).view === 'string';
     return {
-      hidden: textsIn(kept?.hidden),
-      added: textsIn(kept?.added),
-      density: kept?.density === 'compact' ? 'compact' : 'normal',
-      views: Array.isArray(kept?.views) ? kept.views.filter(isView) : [],
+      hidden: textsIn(stored?.hidden),
+      added: textsIn(stored?.added),
+      density: stored?.density === 'compact' ? 'compact' : 'normal',
+      views: Array.isArray(stored?.views) ? stored.views.filter(isView) : [],
     };
   } catch {
     return initial;
@@ -84,11 +84,11 @@ export function useListPreference(
   useEffect(() => {
     let stale = false;
     const take = async () => {
-      const { keptPreference } = await import('../../commandKit/keptPreferences.ts');
-      const kept = await keptPreference(graph, key);
-      if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
-      localStorage.setItem(local, kept);
-      setPreference(readPreference(kept));
+      const { loadPreference } = await import('../../commandKit/keptPreferences.ts');
+      const stored = await loadPreference(graph, key);
+      if (stale || stored === undefined || stored === localStorage.getItem(local)) return;
+      localStorage.setItem(local, stored);
+      setPreference(readPreference(stored));
     };
     // What this browser knows is good enough until the rows are there, and while the server cannot be asked; a browser
     // that knows nothing asks along with the rows, so that they do not change their height before the user's eyes.
@@ -105,8 +105,8 @@ export function useListPreference(
       const json = JSON.stringify(next);
       setPreference(next);
       localStorage.setItem(local, json);
-      void import('../../commandKit/keptPreferences.ts').then(({ keepPreference }) =>
-        keepPreference(graph, key, json),
+      void import('../../commandKit/keptPreferences.ts').then(({ savePreference }) =>
+        savePreference(graph, key, json),
       );
     },
     [graph, key, local],

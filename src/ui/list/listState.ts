@@ -7,7 +7,7 @@ export const pageSizes = [20, 50, maximumPageSize];
 export type Direction = 'asc' | 'desc';
 
 /** What the URL says of a list. */
-export interface ListPlace {
+export interface ListParameters {
   current: number;
   pageSize: number;
   /** The row that the page continues after, as the call named it (`last`); absent: the page begins by its number. */
@@ -21,7 +21,7 @@ export interface ListPlace {
   view: string;
 }
 
-export interface ListState extends ListPlace {
+export interface ListState extends ListParameters {
   /** `after`: the last row seen, which the page continues after, so that no row is skipped or repeated (R-list-15). */
   setPage: (page: number, after?: string) => void;
   setPageSize: (size: number) => void;
@@ -40,18 +40,18 @@ function whole(text: string | null, fallback: number, maximum: number): number {
 }
 
 /** Parameters that are no filters: they stay when the filters are cleared. */
-const kept = ['size', 'sort', 'direction'];
+const lastingNames = ['size', 'sort', 'direction'];
 /** Parameters that say which page of the list is shown. */
 const paging = ['page', 'after'];
 const toFirstPage = (all: URLSearchParams) => paging.forEach((name) => all.delete(name));
 
 /** Whether the address asks for less than the whole list by more than a keyword. `subject`: as in `useListState`. */
 export function hasFilters(search: string, subject?: string): boolean {
-  const others = [...kept, ...paging, 'keyword', subject];
+  const others = [...lastingNames, ...paging, 'keyword', subject];
   return [...new URLSearchParams(search).keys()].some((key) => !others.includes(key));
 }
 
-export function listPlace(parameters: URLSearchParams): ListPlace {
+export function listParametersOf(parameters: URLSearchParams): ListParameters {
   const { page, after, size, sort, direction, ...filters } = Object.fromEntries(parameters);
   const view = new URLSearchParams(parameters);
   toFirstPage(view);
@@ -67,7 +67,7 @@ export function listPlace(parameters: URLSearchParams): ListPlace {
 }
 
 /** Which page a list's call is asked for. */
-export function pageInput({ current, pageSize, after }: ListPlace) {
+export function pageInput({ current, pageSize, after }: ListParameters) {
   return { current, pageSize, after };
 }
 
@@ -96,7 +96,7 @@ export function useListState(subject?: string): ListState {
   );
   return useMemo(() => {
     return {
-      ...listPlace(parameters),
+      ...listParametersOf(parameters),
       setPage: (next, after) =>
         change((all) => {
           toFirstPage(all);
@@ -132,7 +132,7 @@ export function useListState(subject?: string): ListState {
         }),
       clearFilters: () =>
         change((all) =>
-          [...all.keys()].forEach((key) => ![...kept, subject].includes(key) && all.delete(key)),
+          [...all.keys()].forEach((key) => ![...lastingNames, subject].includes(key) && all.delete(key)),
         ),
       openView: (next) => setParameters(new URLSearchParams(next)),
     };
@@ -141,7 +141,7 @@ export function useListState(subject?: string): ListState {
 
 /** The chosen sort, if it is one that the call knows: what is typed into the address may be anything. */
 export function sortOf<T extends string>(
-  state: ListPlace,
+  state: ListParameters,
   sorts: readonly T[],
 ): { sort?: T; direction?: Direction } {
   const sort = sorts.find((candidate) => candidate === state.sort);

@@ -1,4 +1,4 @@
-import type { ListPlace } from './listState.ts';
+import type { ListParameters } from './listState.ts';
 
 /** Where a page stands in its list. */
 export interface Paging {
@@ -15,7 +15,7 @@ export interface Paging {
 export function pageNumbers(
   total: number,
   { before }: Paging,
-  { current, pageSize, after }: Pick<ListPlace, 'current' | 'pageSize' | 'after'>,
+  { current, pageSize, after }: Pick<ListParameters, 'current' | 'pageSize' | 'after'>,
 ): { page: number; pages: number } {
   if (after === undefined || typeof before !== 'number') {
     const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -9,7 +9,7 @@ export async function saveList(
   label: string,
 ): Promise<void> {
   await saveAnswer(
-    graph.fetchBeside(`/api/operation/${path}`, {
+    graph.fetchWithSession(`/api/operation/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(filter),

@@ -59,13 +59,13 @@ export function useSelection<Row extends { id: string }>(
   /** Those of other pages, then those of this one in the order of its rows. */
   chosen: Row[];
 } {
-  const [kept, setKept] = useState<{ list: string; selected: SelectedRows<Row>; last?: string | undefined }>({
+  const [remembered, setRemembered] = useState<{ list: string; selected: SelectedRows<Row>; last?: string | undefined }>({
     list,
     selected: new Map(),
   });
-  const before: SelectedRows<Row> = kept.list === list ? kept.selected : new Map();
+  const before: SelectedRows<Row> = remembered.list === list ? remembered.selected : new Map();
   const selected = shownSelection(before, rows, page);
-  if (kept.list !== list || selected !== kept.selected) setKept({ ...kept, list, selected });
+  if (remembered.list !== list || selected !== remembered.selected) setRemembered({ ...remembered, list, selected });
   const shown = new Map(rows.map((row) => [row.id, row]));
   const keep = (ids: Iterable<string>, last?: string) => {
     const next = [...ids].flatMap((id): [string, SelectedRow<Row>][] => {
@@ -73,7 +73,7 @@ export function useSelection<Row extends { id: string }>(
       const known = row ? { row, page } : selected.get(id);
       return known ? [[id, known]] : [];
     });
-    setKept({ list, selected: new Map(next), last });
+    setRemembered({ list, selected: new Map(next), last });
   };
   const ids = rows.map(({ id }) => id);
   const elsewhere = [...selected.keys()].filter((id) => !shown.has(id));
@@ -86,7 +86,7 @@ export function useSelection<Row extends { id: string }>(
     ],
     toggle: (id, range) => {
       const next = new Set(selected.keys());
-      if (range && kept.last) between(ids, kept.last, id).forEach((row) => next.add(row));
+      if (range && remembered.last) between(ids, remembered.last, id).forEach((row) => next.add(row));
       else if (!next.delete(id)) next.add(id);
       keep(next, id);
     },

@@ -1,5 +1,5 @@
 import { dayIn } from '../../domain/dateText.ts';
-import type { ListPlace } from './listState.ts';
+import type { ListParameters } from './listState.ts';
 
 /** Parameters of the address for the days on which records came into the state that they are in. */
 export const sinceNames = { from: 'sinceFrom', to: 'sinceTo' };
@@ -9,6 +9,6 @@ export type SinceNames = typeof sinceNames;
 export const auditSinceNames: SinceNames = { from: 'auditSinceFrom', to: 'auditSinceTo' };
 
 /** Those days, as the address asks for them. */
-export function stateSinceOf({ filters }: ListPlace, { from, to }: SinceNames = sinceNames) {
+export function stateSinceOf({ filters }: ListParameters, { from, to }: SinceNames = sinceNames) {
   return { sinceFrom: dayIn(filters[from]), sinceTo: dayIn(filters[to]) };
 }

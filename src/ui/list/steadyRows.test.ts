@@ -22,15 +22,15 @@ describe('what a list shows after others have changed it', () => {
     const next = nextShown(first, rows('d1', 'a1', 'b2'), 'view', true, 0);
     expect(text(next)).toBe('a1 b2 c1');
     expect([...(next?.changed ?? [])]).toEqual(['b']);
-    expect([...(next?.gone ?? [])]).toEqual(['c']);
+    expect([...(next?.removed ?? [])]).toEqual(['c']);
     expect(next?.waiting).toBe(true);
   });
 
   it('shows what has waited once the list is let go', () => {
     const latest = rows('d1', 'a1', 'b2');
-    const held = nextShown(first, latest, 'view', true, 0);
-    expect(nextShown(held, latest, 'view', true, 0)).toBe(held);
-    expect(text(nextShown(held, latest, 'view', false, 0))).toBe('d1 a1 b2');
+    const pausedRows = nextShown(first, latest, 'view', true, 0);
+    expect(nextShown(pausedRows, latest, 'view', true, 0)).toBe(pausedRows);
+    expect(text(nextShown(pausedRows, latest, 'view', false, 0))).toBe('d1 a1 b2');
   });
 
   it('takes rows for those of another list only once they have come', () => {

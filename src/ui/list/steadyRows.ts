@@ -12,7 +12,7 @@ export interface SteadyRows<R extends Row> {
   /** Rows whose content is another than before: they are marked. */
   changed: ReadonlySet<string>;
   /** Rows that are in the list no longer; they stay in their place while the list is held. */
-  gone: ReadonlySet<string>;
+  removed: ReadonlySet<string>;
   /** Whether the list is another than what is shown. */
   waiting: boolean;
 }
@@ -43,7 +43,7 @@ export function nextShown<R extends Row>(
   shown: Shown<R> | undefined,
   latest: readonly R[] | undefined,
   view: string,
-  held: boolean,
+  paused: boolean,
   acted: number,
   fetching = false,
 ): Shown<R> | undefined {
@@ -51,18 +51,18 @@ export function nextShown<R extends Row>(
   if (shown && shown.view !== view && fetching) return shown;
   if (!latest) return shown?.view === view ? shown : undefined;
   if (shown?.view !== view) {
-    return { view, latest, acted, rows: latest, changed: none, gone: none, waiting: false };
+    return { view, latest, acted, rows: latest, changed: none, removed: none, waiting: false };
   }
-  if (shown.latest === latest && (held || !shown.waiting)) return shown;
+  if (shown.latest === latest && (paused || !shown.waiting)) return shown;
   const changed = changedRows(shown.rows, latest);
   // Who acts wants to see what came of it.
   const own = shown.latest !== latest && shown.acted !== acted;
-  if (!held || own) return { view, latest, acted, rows: latest, changed, gone: none, waiting: false };
+  if (!paused || own) return { view, latest, acted, rows: latest, changed, removed: none, waiting: false };
   const now = new Map(latest.map((row) => [row.id, row]));
-  const gone = new Set(shown.rows.filter((row) => !now.has(row.id)).map((row) => row.id));
-  const waiting = gone.size > 0 || latest.some((row, index) => row.id !== shown.rows[index]?.id);
+  const removed = new Set(shown.rows.filter((row) => !now.has(row.id)).map((row) => row.id));
+  const waiting = removed.size > 0 || latest.some((row, index) => row.id !== shown.rows[index]?.id);
   const rows = shown.rows.map((row) => now.get(row.id) ?? row);
-  return { view, latest, acted: shown.acted, rows, changed, gone, waiting };
+  return { view, latest, acted: shown.acted, rows, changed, removed, waiting };
 }
 
 /**
@@ -72,12 +72,12 @@ export function nextShown<R extends Row>(
 export function useSteadyRows<R extends Row>(
   latest: readonly R[] | undefined,
   view: string,
-  held: boolean,
+  paused: boolean,
   fetching: boolean,
 ): Shown<R> | undefined {
   const acted = use(ActedContext);
   const [shown, setShown] = useState<Shown<R>>();
-  const next = nextShown(shown, latest, view, held, acted, fetching);
+  const next = nextShown(shown, latest, view, paused, acted, fetching);
   if (next !== shown) setShown(next);
   return next;
 }

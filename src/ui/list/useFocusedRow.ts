@@ -11,7 +11,7 @@ interface Rows<Row> {
   /** Which list they are of: another one begins with its first row. */
   view: string | undefined;
   /** Rows that are shown, and are no longer there. */
-  gone: ReadonlySet<string> | undefined;
+  removed: ReadonlySet<string> | undefined;
   recordOf: ((row: Row) => CommandRecord) | undefined;
   /** Holds an element for each row. */
   body: RefObject<HTMLElement | null>;
@@ -25,12 +25,12 @@ const lastFocused = new Map<string, string>();
  * is on the page. When the row leaves the list, the focus goes to the one in its place; `j` and `k` lead into the list from
  * wherever nothing is typed, from the first row of another list, and going back to a list leads to the row it was left from. Returns what is to be told of a row that gets the focus.
  */
-export function useFocusedRow<Row extends { id: string }>({ rows, view, gone, recordOf, body }: Rows<Row>) {
+export function useFocusedRow<Row extends { id: string }>({ rows, view, removed, recordOf, body }: Rows<Row>) {
   const { focusRecord } = useCommandHost();
   const [focused, setFocused] = useState<{ id: string; index: number; view: string | undefined }>();
-  const place = focused && focused.view === view ? focused.index : 0;
+  const position = focused && focused.view === view ? focused.index : 0;
   const row = rows.find(({ id }) => id === focused?.id);
-  const present = row && !gone?.has(row.id) ? row : undefined;
+  const present = row && !removed?.has(row.id) ? row : undefined;
 
   // Before the next key, which acts on the row that this one has moved to.
   const tell = useEffectEvent(() => focusRecord(present && recordOf?.(present)));
@@ -39,16 +39,16 @@ export function useFocusedRow<Row extends { id: string }>({ rows, view, gone, re
     return () => focusRecord(undefined);
   }, [present, focusRecord]);
 
-  const left = focused !== undefined && row === undefined;
-  const stayInPlace = useEffectEvent(() => {
+  const isRowRemoved = focused !== undefined && row === undefined;
+  const focusSamePosition = useEffectEvent(() => {
     const nowhere = document.activeElement === null || document.activeElement === document.body;
     const next =
-      body.current?.children[Math.min(place, rows.length - 1)] ?? document.querySelector('main h1');
+      body.current?.children[Math.min(position, rows.length - 1)] ?? document.querySelector('main h1');
     if (nowhere && next instanceof HTMLElement) next.focus();
   });
   useEffect(() => {
-    if (left) stayInPlace();
-  }, [left]);
+    if (isRowRemoved) focusSamePosition();
+  }, [isRowRemoved]);
 
   /**
    * From wherever the focus is: from a row's own button, or from what shows its record, to the row beside it, else into
@@ -57,8 +57,8 @@ export function useFocusedRow<Row extends { id: string }>({ rows, view, gone, re
   const enter = (press: KeyPress, by: 1 | -1) => {
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
     const within = all.findIndex((element) => press.target instanceof Node && element.contains(press.target));
-    const from = within === -1 ? place : within;
-    const at = within === -1 && !isInPeek(press.target) ? place : from + by;
+    const from = within === -1 ? position : within;
+    const at = within === -1 && !isInPeek(press.target) ? position : from + by;
     const next = all[Math.min(Math.max(at, 0), all.length - 1)];
     if (!next) return false;
     next.focus();

@@ -16,7 +16,7 @@ export interface Peek {
   /** Shows the row, whatever has been shown. */
   show: (id: string, index: number) => void;
   /** Shows the row where one is shown already. */
-  follow: (id: string, index: number) => void;
+  showIfOpen: (id: string, index: number) => void;
 }
 
 /** Whether it is in what shows the record of a row. */
@@ -30,8 +30,8 @@ export function usePeek<Row extends { id: string }>(
   view: string,
   list: RefObject<HTMLElement | null>,
 ) {
-  const [kept, setKept] = useState<PeekedRow>();
-  const peeked = kept?.view === view ? kept : undefined;
+  const [lastPeeked, setLastPeeked] = useState<PeekedRow>();
+  const peeked = lastPeeked?.view === view ? lastPeeked : undefined;
   const at = peeked ? rows.findIndex(({ id }) => id === peeked.id) : -1;
   const index = peeked && at === -1 ? Math.min(peeked.index, rows.length - 1) : at;
   const row = peeked && rows[index];
@@ -41,12 +41,12 @@ export function usePeek<Row extends { id: string }>(
     const all = elements();
     all[Math.min(Math.max(index + by, 0), all.length - 1)]?.focus();
   };
-  const show = (id: string, place: number) => setKept({ id, index: place, view });
+  const show = (id: string, position: number) => setLastPeeked({ id, index: position, view });
   const peek: Peek = {
     id: row?.id,
     show,
-    toggle: (id, place) => (id === row?.id ? setKept(undefined) : show(id, place)),
-    follow: (id, place) => row && id !== row.id && show(id, place),
+    toggle: (id, position) => (id === row?.id ? setLastPeeked(undefined) : show(id, position)),
+    showIfOpen: (id, position) => row && id !== row.id && show(id, position),
   };
   return {
     peek,
@@ -57,7 +57,7 @@ export function usePeek<Row extends { id: string }>(
     close: () => {
       // What is in the panel goes with it.
       if (!elements().some((element) => element.contains(document.activeElement))) focusRow();
-      setKept(undefined);
+      setLastPeeked(undefined);
     },
   };
 }

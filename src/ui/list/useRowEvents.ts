@@ -82,7 +82,7 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
   /** Whether the press of a button began on marked text: on a Mac the right button marks the word below it afterwards. */
   const pressedOnMarked = useRef(false);
   const copySelected = useCopiedRows({ rows, body, selected: selection?.selected, columns });
-  const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
+  const focusRow = useFocusedRow({ rows, view: steady?.view, removed: steady?.removed, recordOf, body });
 
   /** The row an event comes from, by its place. */
   function rowAt(target: EventTarget | null): { element: HTMLElement; index: number; row: Row } | undefined {
@@ -96,10 +96,10 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     const at = rowAt(target);
     return at?.element === target ? at : undefined;
   }
-  function move(press: KeyPress, placeOf: (at: number) => number) {
+  function move(press: KeyPress, nextIndexOf: (at: number) => number) {
     const at = focusedRow(press);
     if (!at) return false;
-    const next = Math.min(Math.max(placeOf(at.index), 0), rows.length - 1);
+    const next = Math.min(Math.max(nextIndexOf(at.index), 0), rows.length - 1);
     const other = rows[next];
     if (press.shiftKey && selection && other) selection.add([at.row.id, other.id]);
     const element = body.current?.children[next];
@@ -173,7 +173,7 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
       const at = rowAt(target);
       if (!at) return;
       focusRow(at.row.id, at.index);
-      peek.follow(at.row.id, at.index);
+      peek.showIfOpen(at.row.id, at.index);
     },
     onContextMenu: (event: MouseEvent) => {
       const at = rowAt(event.target);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { bulkActionOf, bulkReasons, takenTogether, type BulkAction } from '../../commandKit/bulkAction.ts';
+import { bulkActionOf, bulkReasons, asBatchCommand, type BulkAction } from '../../commandKit/bulkAction.ts';
 import type { CommandRecord, FieldValues } from '../../commandKit/command.ts';
 import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commandKit/registry.ts';
@@ -43,7 +43,7 @@ export function useSelectedRows(
     const together = command.bulk?.together;
     if (together)
       start(
-        takenTogether(command, (run) => together(context, allowed, run)),
+        asBatchCommand(command, (run) => together(context, allowed, run)),
         undefined,
         given,
       );

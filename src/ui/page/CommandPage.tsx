@@ -35,7 +35,7 @@ function OpenedPage({ title, command, record, back, next, above }: CommandPagePr
   const navigate = useNavigate();
   const [dirty, setDirty] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { asked, stay, leave } = useLeaveQuestion(dirty && !outcome, { stays: sameAddress });
+  const { isAsking, stay, leave } = useLeaveQuestion(dirty && !outcome, { isSamePage: sameAddress });
   const cancel = () => void navigate(back);
   useEscape(cancel);
   // The router must have seen that the form is done before the page is left.
@@ -63,7 +63,7 @@ function OpenedPage({ title, command, record, back, next, above }: CommandPagePr
           onDirty={setDirty}
         />
       </Paper>
-      <LeaveQuestion opened={asked} onStay={stay} onLeave={leave} />
+      <LeaveQuestion opened={isAsking} onStay={stay} onLeave={leave} />
     </Stack>
   );
 }

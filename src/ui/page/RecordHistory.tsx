@@ -17,7 +17,7 @@ interface RecordHistoryProps {
   /** One that the type of the record declares. */
   lifecycle: LifecycleId;
   /** That of the region beside, where it is to be shown as well. */
-  beside?: LifecycleId;
+  sibling?: LifecycleId;
 }
 
 /** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
@@ -33,12 +33,12 @@ const WordedHistory = withRecordTypes(({ record, ...of }: RecordHistoryProps) =>
   useToolWords();
   const { types } = useRecords();
   const { context } = useCommandHost();
-  const way = lifecycleStatusOf(types, context, record, of.lifecycle);
-  const beside = of.beside && lifecycleStatusOf(types, context, record, of.beside);
-  const { lifecycle, current, transitions, people } = way;
-  const own = useHistory(way);
-  const other = useHistory(beside ?? way);
-  const isDouble = beside !== undefined;
+  const status = lifecycleStatusOf(types, context, record, of.lifecycle);
+  const sibling = of.sibling && lifecycleStatusOf(types, context, record, of.sibling);
+  const { lifecycle, current, transitions, people } = status;
+  const own = useHistory(status);
+  const other = useHistory(sibling ?? status);
+  const isDouble = sibling !== undefined;
   const histories = useMemo(() => (isDouble ? [own, other] : [own]), [isDouble, own, other]);
   return (
     <Stack gap="md">
@@ -47,7 +47,7 @@ const WordedHistory = withRecordTypes(({ record, ...of }: RecordHistoryProps) =>
         lifecycle={lifecycle}
         layouts={chartLayouts[lifecycle.id as LifecycleId]}
         current={current}
-        available={[...transitions, ...(beside?.transitions ?? [])]}
+        available={[...transitions, ...(sibling?.transitions ?? [])]}
         people={people}
         histories={histories}
       />

@@ -4,7 +4,7 @@ import classes from './tablePanel.module.css';
 
 interface TablePanelProps {
   title: string;
-  aside?: ReactNode;
+  titleExtra?: ReactNode;
   /** Shown in place of the table when there is nothing in it. */
   empty: string;
   head: readonly { id: string; title: string; right?: boolean }[];
@@ -17,14 +17,14 @@ interface TablePanelProps {
 }
 
 /** A titled table on a detail page, or one line where there is nothing in it. On a phone each row is a card. */
-export function TablePanel({ title, aside, empty, head, rows, wrap, compared }: TablePanelProps) {
+export function TablePanel({ title, titleExtra, empty, head, rows, wrap, compared }: TablePanelProps) {
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" mb="sm">
         <Title order={2} fz={16} fw={600}>
           {title}
         </Title>
-        {aside}
+        {titleExtra}
       </Group>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">

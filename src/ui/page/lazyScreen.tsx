@@ -19,7 +19,7 @@ interface Module<Props> {
 export function lazyScreen<Props extends object>(load: () => Promise<Module<Props>>): Screen<Props> {
   let loaded: Module<Props> | undefined;
   let loading: Promise<Module<Props>> | undefined;
-  const kept = () => {
+  const loadModule = () => {
     loading ??= load().then(
       (module) => (loaded = module),
       (error: unknown) => {
@@ -29,12 +29,12 @@ export function lazyScreen<Props extends object>(load: () => Promise<Module<Prop
     );
     return loading;
   };
-  const Later: ComponentType<Props> = lazy(() => counted(kept));
+  const Later: ComponentType<Props> = lazy(() => counted(loadModule));
   return {
     Component: function LazyScreen(props: Props) {
       const [Shown] = useState(() => loaded?.default ?? Later);
       return <Shown {...props} />;
     },
-    preload: () => kept().catch(() => undefined),
+    preload: () => loadModule().catch(() => undefined),
   };
 }

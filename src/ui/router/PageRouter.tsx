@@ -1,6 +1,6 @@
 import { createContext, startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { CoverContext } from '../../commandKit/backCloses.ts';
+import { RegisterOverlayContext } from '../../commandKit/backCloses.ts';
 import { setLeaving } from '../../keys/elsewhere.ts';
 import { guardedHistory, type GuardedHistory } from './guardedHistory.ts';
 
@@ -24,11 +24,11 @@ export function PageRouter({ children }: { children: ReactNode }) {
   }, [history, shown]);
   return (
     <HistoryContext value={history}>
-      <CoverContext value={history.cover}>
+      <RegisterOverlayContext value={history.registerOverlay}>
         <Router location={location} navigationType={action} navigator={history.navigator}>
           {children}
         </Router>
-      </CoverContext>
+      </RegisterOverlayContext>
     </HistoryContext>
   );
 }

@@ -52,7 +52,7 @@ describe('over the history of react-router itself', () => {
     guarded.navigator.push('/deal-approval');
     for (const how of ['by Back', 'by Back and Forward', 'otherwise', 'otherwise and Forward']) {
       const close = vi.fn(() => end());
-      const end = guarded.cover(close);
+      const end = guarded.registerOverlay(close);
       expect([index(), count()], how).toEqual([2, 3]);
       if (how.startsWith('by Back')) window.history.go(-1);
       else end();
@@ -78,16 +78,16 @@ describe('over the history of the login page, which has no router', () => {
     const login = guardedHistory(windowHistory(window));
     const stop = login.listen(() => undefined);
     const close = vi.fn(() => end());
-    const end = login.cover(close);
+    const end = login.registerOverlay(close);
     if (closed === 'by Back') window.history.go(-1);
     else end();
     await moved();
     return { window, index, address, close, stop };
   }
 
-  const ways = ['by Back', 'otherwise'] as const;
+  const variants = ['by Back', 'otherwise'] as const;
 
-  it.each(ways)(
+  it.each(variants)(
     'an agreement that was closed %s leaves the page one step behind (R-page-15)',
     async (how) => {
       const { window, index, close } = await readAgreement(how);
@@ -100,7 +100,7 @@ describe('over the history of the login page, which has no router', () => {
     },
   );
 
-  it.each(ways)(
+  it.each(variants)(
     'after it was closed %s, Back from what opens after the login leads there too (R-session-12)',
     async (how) => {
       const { window, index, address, stop } = await readAgreement(how);

@@ -64,76 +64,76 @@ describe('a history with unsaved input on the page', () => {
 
   it.each(['push', 'replace'] as const)('holds a %s back until it is allowed', (method) => {
     const { guarded, shown, address } = started();
-    const ask = vi.fn<(leave: () => void) => void>();
-    guarded.guard(ask);
+    const confirmLeave = vi.fn<(leave: () => void) => void>();
+    guarded.guard(confirmLeave);
     guarded.navigator[method]('/sale-order');
     expect(address()).toBe('/my-client/new-customer');
     expect(shown).toEqual(['/my-client/new-customer']);
-    ask.mock.calls[0]?.[0]();
+    confirmLeave.mock.calls[0]?.[0]();
     expect(address()).toBe('/sale-order');
     expect(shown).toEqual(['/my-client/new-customer', '/sale-order']);
   });
 
   it('puts the address back after the back button, and goes back once it is allowed', () => {
     const { guarded, shown, address, history } = started();
-    const ask = vi.fn<(leave: () => void) => void>();
-    guarded.guard(ask);
+    const confirmLeave = vi.fn<(leave: () => void) => void>();
+    guarded.guard(confirmLeave);
     history.go(-1);
     expect(address()).toBe('/my-client/new-customer');
     expect(shown).toEqual(['/my-client/new-customer']);
-    expect(ask).toHaveBeenCalledTimes(1);
-    ask.mock.calls[0]?.[0]();
+    expect(confirmLeave).toHaveBeenCalledTimes(1);
+    confirmLeave.mock.calls[0]?.[0]();
     expect(address()).toBe('/my-client');
     expect(shown).toEqual(['/my-client/new-customer', '/my-client']);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(confirmLeave).toHaveBeenCalledTimes(1);
   });
 
   it('lets the page change its own query', () => {
     const { guarded, shown } = started();
-    const ask = vi.fn();
-    guarded.guard(ask);
+    const confirmLeave = vi.fn();
+    guarded.guard(confirmLeave);
     guarded.navigator.replace({ pathname: '/my-client/new-customer', search: '?step=2' });
     guarded.navigator.push('/my-client/new-customer?step=3');
-    expect(ask).not.toHaveBeenCalled();
+    expect(confirmLeave).not.toHaveBeenCalled();
     expect(shown).toHaveLength(3);
   });
 
   it('lets the browser’s buttons walk the page’s own queries, and asks where they leave it', () => {
     const { guarded, shown, history } = started();
     guarded.navigator.push('/my-client/new-customer?step=2');
-    const ask = vi.fn();
-    guarded.guard(ask);
+    const confirmLeave = vi.fn();
+    guarded.guard(confirmLeave);
     history.go(-1);
     history.go(1);
-    expect(ask).not.toHaveBeenCalled();
+    expect(confirmLeave).not.toHaveBeenCalled();
     expect(shown.slice(-2)).toEqual(['/my-client/new-customer', '/my-client/new-customer?step=2']);
     history.go(-2);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(confirmLeave).toHaveBeenCalledTimes(1);
   });
 
   it('asks before a page goes on to another record, which only its query names', () => {
     const { guarded, shown, address, history } = started();
     guarded.navigator.push('/my-client/new-customer?id=a');
-    const ask = vi.fn<(leave: () => void) => void>();
-    guarded.guard(ask, sameAddress);
+    const confirmLeave = vi.fn<(leave: () => void) => void>();
+    guarded.guard(confirmLeave, sameAddress);
     guarded.navigator.push('/my-client/new-customer?id=a');
-    expect(ask).not.toHaveBeenCalled();
+    expect(confirmLeave).not.toHaveBeenCalled();
     guarded.navigator.push('/my-client/new-customer?id=b');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(confirmLeave).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/my-client/new-customer?id=a');
     history.go(-2);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(confirmLeave).toHaveBeenCalledTimes(2);
     expect(address()).toBe('/my-client/new-customer?id=a');
-    ask.mock.calls[0]?.[0]();
+    confirmLeave.mock.calls[0]?.[0]();
     expect(shown.at(-1)).toBe('/my-client/new-customer?id=b');
   });
 
   it('asks no more once the page is saved', () => {
     const { guarded, address } = started();
-    const ask = vi.fn();
-    guarded.guard(ask)();
+    const confirmLeave = vi.fn();
+    guarded.guard(confirmLeave)();
     guarded.navigator.push('/sale-order');
-    expect(ask).not.toHaveBeenCalled();
+    expect(confirmLeave).not.toHaveBeenCalled();
     expect(address()).toBe('/sale-order');
   });
 });
@@ -144,7 +144,7 @@ describe('a history with something over the page', () => {
   it('is closed by a Back that follows in the same moment', () => {
     const { guarded, history, shown, address } = started();
     const close = vi.fn();
-    guarded.cover(close);
+    guarded.registerOverlay(close);
     history.go(-1);
     expect(close).toHaveBeenCalledTimes(1);
     expect(shown).toEqual(['/my-client/new-customer']);
@@ -154,7 +154,7 @@ describe('a history with something over the page', () => {
   it('goes back from what lies over the page to the page', async () => {
     const { guarded, shown, address, history } = started();
     const close = vi.fn();
-    guarded.cover(close);
+    guarded.registerOverlay(close);
     await later();
     expect(shown).toHaveLength(1);
     history.go(-1);
@@ -166,7 +166,7 @@ describe('a history with something over the page', () => {
   it('stays there as long as what asks first is still there', async () => {
     const { guarded, shown, history } = started();
     const close = vi.fn();
-    guarded.cover(close);
+    guarded.registerOverlay(close);
     await later();
     history.go(-1);
     await later();
@@ -177,7 +177,7 @@ describe('a history with something over the page', () => {
 
   it('leaves no entry behind once it is closed otherwise', async () => {
     const { guarded, shown, address, history } = started();
-    const closed = guarded.cover(() => undefined);
+    const closed = guarded.registerOverlay(() => undefined);
     await later();
     closed();
     await later();
@@ -188,7 +188,7 @@ describe('a history with something over the page', () => {
 
   it('gives its entry to the page that it leads to', async () => {
     const { guarded, shown, history } = started();
-    const closed = guarded.cover(() => undefined);
+    const closed = guarded.registerOverlay(() => undefined);
     await later();
     guarded.navigator.push('/sale-order');
     closed();
@@ -200,7 +200,7 @@ describe('a history with something over the page', () => {
   it('is closed by a jump back over several entries too, and the page stays', async () => {
     const { guarded, shown, address, history } = started();
     const close = vi.fn();
-    guarded.cover(close);
+    guarded.registerOverlay(close);
     await later();
     history.go(-2);
     await later();
@@ -213,7 +213,7 @@ describe('a history with something over the page', () => {
     const { guarded, shown, address, history } = started();
     const closed: string[] = [];
     const open = (name: string) => {
-      const end = guarded.cover(() => {
+      const end = guarded.registerOverlay(() => {
         closed.push(name);
         end();
       });
@@ -236,7 +236,7 @@ describe('a history with something over the page', () => {
   it.each(['by Back', 'otherwise'])('that was closed %s is not come upon by Forward', async (how) => {
     const { guarded, shown, history } = started();
     const close = vi.fn(() => end());
-    const end = guarded.cover(close);
+    const end = guarded.registerOverlay(close);
     if (how === 'by Back') history.go(-1);
     else end();
     await later();
@@ -251,11 +251,11 @@ describe('a history with something over the page', () => {
   it('moves nothing when it closes: a reload that follows would be lost', async () => {
     const { guarded, history, shown } = started();
     const go = vi.spyOn(history, 'go');
-    const end = guarded.cover(() => undefined);
+    const end = guarded.registerOverlay(() => undefined);
     end();
     guarded.navigator.replace('/my-client/new-customer?step=2');
     await later();
-    const again = guarded.cover(() => undefined);
+    const again = guarded.registerOverlay(() => undefined);
     again();
     await later();
     expect(go).not.toHaveBeenCalled();
@@ -265,7 +265,7 @@ describe('a history with something over the page', () => {
   it('that a reload has taken away leaves the page one step behind', () => {
     const { history, address } = plainHistory('/my-client');
     history.push('/my-client/new-customer');
-    guardedHistory(history).cover(() => undefined);
+    guardedHistory(history).registerOverlay(() => undefined);
     const shown: string[] = [];
     guardedHistory(history).listen(({ location }) => shown.push(location.pathname));
     history.go(-1);
@@ -277,7 +277,7 @@ describe('a history with something over the page', () => {
     'a query that changed %s stays with the page',
     async (when) => {
       const { guarded, shown, address, history } = started();
-      const end = guarded.cover(() => end());
+      const end = guarded.registerOverlay(() => end());
       if (when === 'after it was closed') end();
       guarded.navigator.replace('/my-client/new-customer?step=2');
       if (when === 'while it is open') history.go(-1);
@@ -298,7 +298,7 @@ describe('a history with something over the page', () => {
     const guarded = guardedHistory(history);
     const shown: string[] = [];
     guarded.listen(({ location }) => shown.push(location.pathname + location.search));
-    const end = guarded.cover(() => undefined);
+    const end = guarded.registerOverlay(() => undefined);
     guarded.navigator.replace('/my-client?page=2');
     end();
     history.go(-1);
@@ -310,20 +310,20 @@ describe('a history with something over the page', () => {
 
   it('that was closed leaves Back to ask on a page with unsaved input, and then to the page before', () => {
     const { guarded, shown, address, history } = started();
-    const ask = vi.fn<(leave: () => void) => void>();
-    guarded.guard(ask);
-    guarded.cover(() => undefined)();
+    const confirmLeave = vi.fn<(leave: () => void) => void>();
+    guarded.guard(confirmLeave);
+    guarded.registerOverlay(() => undefined)();
     history.go(-1);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(confirmLeave).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/my-client/new-customer');
-    ask.mock.calls[0]?.[0]();
+    confirmLeave.mock.calls[0]?.[0]();
     expect(address()).toBe('/my-client');
     expect(shown).toEqual(['/my-client/new-customer', '/my-client']);
   });
 
   it('leaves the page to change its own query beneath it', async () => {
     const { guarded, shown, address, history } = started();
-    const end = guarded.cover(() => end());
+    const end = guarded.registerOverlay(() => end());
     await later();
     guarded.navigator.replace('/my-client/new-customer?step=2');
     await later();
@@ -337,7 +337,7 @@ describe('a history with something over the page', () => {
 
   it('that is still closing when Forward follows has one entry all the same', async () => {
     const { guarded, index, shown, history } = started();
-    const end = guarded.cover(() => undefined);
+    const end = guarded.registerOverlay(() => undefined);
     await later();
     history.go(-1);
     history.go(1);

@@ -16,13 +16,13 @@ export interface PlainHistory extends Navigator {
 }
 
 /** What decides whether a move leaves something behind. */
-type Place = Pick<Location, 'pathname' | 'search'>;
-export type Stays = (to: Place, from: Place) => boolean;
+type PageAddress = Pick<Location, 'pathname' | 'search'>;
+export type PageComparison = (to: PageAddress, from: PageAddress) => boolean;
 
 /** Within the page, such as a filter in its query, nothing is left. */
-export const samePage: Stays = (to, from) => to.pathname === from.pathname;
+export const samePage: PageComparison = (to, from) => to.pathname === from.pathname;
 /** Of a page whose query names what it is about. */
-export const sameAddress: Stays = (to, from) => samePage(to, from) && to.search === from.search;
+export const sameAddress: PageComparison = (to, from) => samePage(to, from) && to.search === from.search;
 
 /** A history that asks before it moves, while someone wants to be asked. */
 export interface GuardedHistory {
@@ -33,19 +33,19 @@ export interface GuardedHistory {
    * `ask` gets the way to go on, to be called or not; it is asked about moves that do not stay (`samePage` by default).
    * Returns the way to stop asking.
    */
-  guard(ask: (leave: () => void) => void, stays?: Stays): () => void;
+  guard(confirmLeave: (leave: () => void) => void, isSamePage?: PageComparison): () => void;
   /**
    * Opens a second entry of the page for an overlay, so that going back calls `close` and does not leave the page.
    * Returns the function that says that the overlay is closed.
    */
-  cover(close: () => void): () => void;
+  registerOverlay(close: () => void): () => void;
 }
 
 const popped = 'POP' as NavigationType;
 const pushed = 'PUSH' as NavigationType;
 
 /** The path and the query of an address, as react-router parses them. */
-function partsOf(to: To): Partial<Place> {
+function partsOf(to: To): Partial<PageAddress> {
   if (typeof to !== 'string') return to;
   const [, pathname, search] = /^([^?#]*)(\?[^#]*)?/.exec(to) ?? [];
   return { ...(pathname && { pathname }), ...(search && { search }) };
@@ -53,12 +53,12 @@ function partsOf(to: To): Partial<Place> {
 
 /** Holds back pushes, replacements and the browser's own buttons while guarded. */
 export function guardedHistory(history: PlainHistory): GuardedHistory {
-  let ask: ((leave: () => void) => void) | undefined;
-  let stays = samePage;
+  let confirmLeave: ((leave: () => void) => void) | undefined;
+  let isSamePage = samePage;
   /** Traversals that we start ourselves: to take one of the user's back, or to go on with it. */
   let own: 'back' | 'on' | undefined;
   /** Close the overlays; the topmost is the last. */
-  let covers: (() => void)[] = [];
+  let closeHandlers: (() => void)[] = [];
   /** The entry before the next move. */
   let entry = history.location;
   /** The change under way does not concern the page. */
@@ -66,11 +66,11 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
   /** The replacement under way is a push for the page. */
   let replacesAsPush = false;
   /** What is shown: the address may be ahead of it. */
-  let shown: Place = history.location;
+  let shown: PageAddress = history.location;
 
-  const asked = (to: To, move: () => void) => {
+  const moveIfConfirmed = (to: To, move: () => void) => {
     const { pathname = history.location.pathname, search = '' } = partsOf(to);
-    if (ask && !stays({ pathname, search }, history.location)) ask(move);
+    if (confirmLeave && !isSamePage({ pathname, search }, history.location)) confirmLeave(move);
     else move();
   };
 
@@ -89,7 +89,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
 
   const openSecondEntry = () => {
     // While a traversal is under way, the entry that it leads to is looked at.
-    if (covers.length > 0 && !own && !secondEntryOf(history.location.state))
+    if (closeHandlers.length > 0 && !own && !secondEntryOf(history.location.state))
       write('push', history.location, 'same');
   };
 
@@ -105,14 +105,14 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
     navigator: {
       ...history,
       push: (to, state, options) =>
-        asked(to, () => {
+        moveIfConfirmed(to, () => {
           if (secondEntryOf(history.location.state) !== 'same') return history.push(to, state, options);
           // The next page takes the second entry, and Back leads to the first.
           replacesAsPush = true;
           history.replace(to, state, options);
         }),
       replace: (to, state, options) =>
-        asked(to, () => {
+        moveIfConfirmed(to, () => {
           const isSecond = secondEntryOf(history.location.state) !== undefined;
           history.replace(to, isSecond ? changedEntry(state) : state, options);
         }),
@@ -134,8 +134,8 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           if (leavesSecond) bringInStep(from);
           // From the first entry of a page to its second one.
           if (delta === 1 && secondEntryOf(location.state) === 'same') return;
-          if (delta < 0 && covers.length > 0) {
-            covers.at(-1)?.();
+          if (delta < 0 && closeHandlers.length > 0) {
+            closeHandlers.at(-1)?.();
             if (leavesSecond) {
               openSecondEntryAgain();
             } else {
@@ -156,7 +156,7 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           listener({ action: pushed, location });
           return;
         }
-        if (!ask || stays(location, shown) || mine === 'on' || action !== popped || !delta) {
+        if (!confirmLeave || isSamePage(location, shown) || mine === 'on' || action !== popped || !delta) {
           shown = location;
           listener({ action, location });
           return;
@@ -164,24 +164,24 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
         // The address has moved already: it is put back until the user has decided.
         own = 'back';
         history.go(-delta);
-        ask(() => {
+        confirmLeave(() => {
           own = 'on';
           history.go(delta);
         });
       }),
-    cover: (close) => {
-      covers = [...covers, close];
+    registerOverlay: (close) => {
+      closeHandlers = [...closeHandlers, close];
       // At once: Back may follow as soon as the overlay is seen.
       openSecondEntry();
       return () => {
-        covers = covers.filter((other) => other !== close);
+        closeHandlers = closeHandlers.filter((other) => other !== close);
       };
     },
     guard: (asking, staying = samePage) => {
-      ask = asking;
-      stays = staying;
+      confirmLeave = asking;
+      isSamePage = staying;
       return () => {
-        if (ask === asking) ask = undefined;
+        if (confirmLeave === asking) confirmLeave = undefined;
       };
     },
   };

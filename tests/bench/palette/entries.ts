@@ -24,7 +24,7 @@ const verbs = [
   ['锁定', 'Lock', '冻结', 'freeze'],
 ] as const;
 
-const places = [
+const cities = [
   ['上海', 'Shanghai'],
   ['北京', 'Beijing'],
   ['广州', 'Guangzhou'],
@@ -77,19 +77,19 @@ const nouns = [
 
 /** Entries in both languages with the reading of the Chinese one: 10,000 at most, fewer are spread over the same. */
 export function paletteEntries(size: number): PaletteEntry[] {
-  const all = verbs.length * places.length * nouns.length;
+  const all = verbs.length * cities.length * nouns.length;
   return Array.from({ length: size }, (_, index) => {
     // 7,919 shares no divisor with their number: no entry comes twice, and neighbours are not alike.
     const at = (index * 7919) % all;
     const verb = verbs[at % verbs.length] ?? verbs[0];
-    const place = places[Math.floor(at / verbs.length) % places.length] ?? places[0];
-    const noun = nouns[Math.floor(at / verbs.length / places.length)] ?? nouns[0];
+    const city = cities[Math.floor(at / verbs.length) % cities.length] ?? cities[0];
+    const noun = nouns[Math.floor(at / verbs.length / cities.length)] ?? nouns[0];
     const [action, actionInEnglish, ...keywords] = verb;
-    const title = action + place[0] + noun[0];
+    const title = action + city[0] + noun[0];
     return {
       id: String(at),
       title,
-      other: `${actionInEnglish} ${place[1]} ${noun[1]}`,
+      other: `${actionInEnglish} ${city[1]} ${noun[1]}`,
       syllables: syllablesIn(title),
       keywords,
     };

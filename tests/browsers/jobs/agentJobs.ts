@@ -8,11 +8,11 @@ import type { Hands } from '../hands.ts';
 const role = 'agent';
 
 /** Orders by mouse are decided on the page that their row leads to. */
-async function decide(hands: Hands, { facts, say }: JobContext, title: 'approve' | 'reject'): Promise<void> {
-  const button = say(`command.order.${title}`);
-  await hands.start({ menu: say('menu.dealApproval'), row: facts.orderNo ?? '', button });
+async function decide(hands: Hands, { facts, words }: JobContext, title: 'approve' | 'reject'): Promise<void> {
+  const button = words(`command.order.${title}`);
+  await hands.start({ menu: words('menu.dealApproval'), row: facts.orderNo ?? '', button });
   await hands.fill(
-    say(title === 'approve' ? 'common.remarks' : 'record.rejectReason'),
+    words(title === 'approve' ? 'common.remarks' : 'record.rejectReason'),
     'Compared with the contract',
   );
   await hands.send(button);
@@ -36,14 +36,14 @@ export const agentJobs: Job[] = [
   {
     role,
     title: 'Add a salesperson',
-    run: async (hands, { name, say }) => {
-      await hands.start({ menu: say('menu.userManageList'), button: say('command.staff.add') });
-      await hands.fill(say('user.name'), name);
-      await hands.fill(say('user.mobile'), '13800138000');
-      await hands.fill(say('user.account'), name.toLowerCase());
-      await hands.fill(say('login.password'), 'sales123');
-      await hands.fill(say('user.passwordAgain'), 'sales123');
-      await hands.send(say('form.create'));
+    run: async (hands, { name, words }) => {
+      await hands.start({ menu: words('menu.userManageList'), button: words('command.staff.add') });
+      await hands.fill(words('user.name'), name);
+      await hands.fill(words('user.mobile'), '13800138000');
+      await hands.fill(words('user.account'), name.toLowerCase());
+      await hands.fill(words('login.password'), 'sales123');
+      await hands.fill(words('user.passwordAgain'), 'sales123');
+      await hands.send(words('form.create'));
     },
     isDone: async ({ visits, name }) => (await recordOf(visits.agent, '/user/page', name)) !== undefined,
   },
@@ -56,14 +56,14 @@ export const agentJobs: Job[] = [
       facts.receiverId = (await hire(productUrl, `${name}R`)).id;
       return undefined;
     },
-    run: async (hands, { name, say }) => {
-      const button = say('command.staff.resign');
-      await hands.start({ menu: say('menu.userManageList'), row: `${name}L`, inRow: true, button });
-      await hands.choose(say('staff.receiver'), `${name}R`);
+    run: async (hands, { name, words }) => {
+      const button = words('command.staff.resign');
+      await hands.start({ menu: words('menu.userManageList'), row: `${name}L`, inRow: true, button });
+      await hands.choose(words('staff.receiver'), `${name}R`);
       await hands.send(button);
     },
     isDone: async ({ visits, name, facts }) => {
-      const { records } = await visits.agent.ask<{ records: { salespersonId: string }[] }>('/customer/page', {
+      const { records } = await visits.agent.request<{ records: { salespersonId: string }[] }>('/customer/page', {
         ...{ current: 1, pageSize: 1, keyword: name },
       });
       return records[0]?.salespersonId === facts.receiverId;
@@ -73,24 +73,24 @@ export const agentJobs: Job[] = [
     role,
     title: 'Write a note on a customer',
     prepare: (context) => runningClient(context),
-    run: async (hands, { name, say }) => {
-      const button = say('command.note.add');
-      await hands.start({ menu: say('menu.customerManageList'), row: name, button });
-      await hands.fill(say('note.text'), `Called ${name}`);
-      await hands.send(say('form.create'));
+    run: async (hands, { name, words }) => {
+      const button = words('command.note.add');
+      await hands.start({ menu: words('menu.customerManageList'), row: name, button });
+      await hands.fill(words('note.text'), `Called ${name}`);
+      await hands.send(words('form.create'));
     },
     isDone: async ({ visits, name, facts }) => {
       const query = `customerId=${facts.customerId}&current=1&pageSize=5`;
-      const { records } = await visits.agent.ask<{ records: { text: string }[] }>(`/note/page?${query}`);
+      const { records } = await visits.agent.request<{ records: { text: string }[] }>(`/note/page?${query}`);
       return records.some(({ text }) => text === `Called ${name}`);
     },
   },
   {
     role,
     title: 'See the balance',
-    run: async (hands, { visits, say }) => {
-      await hands.goTo(say('menu.accountBalance'));
-      const { remainingQuota } = await visits.agent.ask<{ remainingQuota: string }>('/account/balance');
+    run: async (hands, { visits, words }) => {
+      await hands.goTo(words('menu.accountBalance'));
+      const { remainingQuota } = await visits.agent.request<{ remainingQuota: string }>('/account/balance');
       const [whole = '', cents = ''] = remainingQuota.split('.');
       await hands.read(`¥${Number(whole).toLocaleString('en-US')}.${cents}`);
     },
@@ -98,10 +98,10 @@ export const agentJobs: Job[] = [
   {
     role,
     title: 'Change a page setting',
-    run: async (hands, { say, hand }) => {
-      if (hand === 'keys') return hands.run(say('command.shell.tabBar'));
-      await hands.run(say('command.shell.settings'));
-      await hands.clickOn('label', say('settings.tabBar'));
+    run: async (hands, { words, hand }) => {
+      if (hand === 'keys') return hands.run(words('command.shell.tabBar'));
+      await hands.run(words('command.shell.settings'));
+      await hands.clickOn('label', words('settings.tabBar'));
     },
     // Settings of the page are the browser's own: the server does not know of them.
     isDone: async ({ browser }) =>

@@ -5,7 +5,7 @@ import { menuOf } from '../../../src/domain/menu.ts';
 import { roles } from '../../../src/domain/roles.ts';
 import { chartFaults } from '../charts.ts';
 import { until } from '../browserDriver.ts';
-import { holdCode } from '../holdCode.ts';
+import { startSlowProxy } from '../holdCode.ts';
 import { accounts } from '../../support/accounts.ts';
 import { loginWords } from '../hands.ts';
 import { openLogin, signIn } from '../signIn.ts';
@@ -24,7 +24,7 @@ const atDesk: Job[] = [
     title: 'A new order comes without a reload',
     hand: 'mouse',
     run: async (hands, context) => {
-      await hands.goTo(context.say('menu.dealApproval'));
+      await hands.goTo(context.words('menu.dealApproval'));
       await hands.leaveList();
       await waitingDeal(context);
       await hands.read(context.facts.orderNo ?? '');
@@ -33,10 +33,10 @@ const atDesk: Job[] = [
   {
     role: 'agent',
     title: 'Save a list as CSV',
-    run: async (hands, { browser, visits, say }) => {
-      await hands.goTo(say('menu.dealList'));
-      await hands.run(say('command.list.export'));
-      const { total } = await visits.agent.ask<{ total: number }>('/order/page', {
+    run: async (hands, { browser, visits, words }) => {
+      await hands.goTo(words('menu.dealList'));
+      await hands.run(words('command.list.export'));
+      const { total } = await visits.agent.request<{ total: number }>('/order/page', {
         ...{ current: 1, pageSize: 1 },
       });
       const lines = await until('a CSV file', async () => {
@@ -51,18 +51,18 @@ const atDesk: Job[] = [
     role: 'agent',
     title: 'Back closes what lies over the page',
     hand: 'keys',
-    run: async (hands, { browser, say }) => {
-      await hands.goTo(say('menu.userManageList'));
+    run: async (hands, { browser, words }) => {
+      await hands.goTo(words('menu.userManageList'));
       const path = () => browser.evaluate<string>('() => location.pathname');
       const before = await until('the page', async () => (await path()) === '/user-manage-list' && path());
       await browser.press('Control', 'k');
       await until('the palette', () => browser.evaluate<boolean>(paletteIsOpen));
       await browser.back();
       await until('no palette', async () => !(await browser.evaluate<boolean>(paletteIsOpen)));
-      await hands.run(say('command.staff.add'));
-      await hands.fill(say('user.name'), 'Half');
+      await hands.run(words('command.staff.add'));
+      await hands.fill(words('user.name'), 'Half');
       await browser.back();
-      await hands.where('button', say('form.stay'));
+      await hands.where('button', words('form.stay'));
       if ((await path()) !== before) throw new Error(`Back has led to ${await path()}`);
     },
   },
@@ -72,13 +72,13 @@ const atDesk: Job[] = [
     hand: 'keys',
     run: async (hands, context) => {
       const { browser, visits, productUrl } = context;
-      const slow = await holdCode(productUrl);
+      const slow = await startSlowProxy(productUrl);
       try {
         slow.release();
         await signIn({ ...context, url: slow.url }, visits.operations);
         await hands.where('heading', '');
         await hands.settled();
-        slow.hold();
+        slow.pause();
         await browser.open(`${slow.url}/agent-manage`, 'begun');
         await until('the first paint', () =>
           browser
@@ -120,11 +120,11 @@ const onTheLine: Job[] = [
     title: 'The server knows the browser’s address',
     hand: 'mouse',
     run: async (hands, context) => {
-      const { browser, visits, url, say } = context;
+      const { browser, visits, url, words } = context;
       await browser.renew();
       await openLogin(context);
-      await hands.logIn(accounts.agent, loginWords(say));
-      const sessions = await visits.agent.ask<Session[]>('/user/session/list');
+      await hands.logIn(accounts.agent, loginWords(words));
+      const sessions = await visits.agent.request<Session[]>('/user/session/list');
       const newest = sessions.reduce((a, b) => (a.createdAt > b.createdAt ? a : b));
       const own = new URL(url).hostname.replace(/^\[|\]$/g, '');
       if (newest.address !== own) throw new Error(`${newest.address} and not ${own}`);
@@ -152,12 +152,12 @@ const onPhone: Job[] = [
     title: 'Approve a deal on a phone',
     hand: 'mouse',
     prepare: waitingDeal,
-    run: async (hands, { browser, url, facts, say }) => {
+    run: async (hands, { browser, url, facts, words }) => {
       await browser.resize(phone.width, phone.height);
       await browser.open(`${url}/deal-approval-detail?id=${facts.id}`);
       await hands.settled();
-      await hands.clickOn('button', say('command.order.approve'));
-      await hands.send(say('command.order.approve'));
+      await hands.clickOn('button', words('command.order.approve'));
+      await hands.send(words('command.order.approve'));
     },
     isDone: async (context) => (await orderOf(context))?.status === 'approved',
   },
@@ -199,12 +199,12 @@ const onPaper: Job[] = [
     role: 'agent',
     title: 'Print the balance with its chart',
     hand: 'mouse',
-    run: async (hands, { browser, url, say, pictures }) => {
+    run: async (hands, { browser, url, words, pictures }) => {
       if (!browser.print) return;
       await browser.open(`${url}/account-balance`);
-      await hands.where('heading', say('menu.accountBalance'));
+      await hands.where('heading', words('menu.accountBalance'));
       const paper = await browser.print();
-      writeFileSync(join(pictures, `${browser.name} balance ${say('menu.accountBalance')}.pdf`), paper);
+      writeFileSync(join(pictures, `${browser.name} balance ${words('menu.accountBalance')}.pdf`), paper);
       const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
       if (pages < 1 || pages > 2) throw new Error(`${pages} pages`);
     },

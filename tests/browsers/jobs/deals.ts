@@ -14,7 +14,7 @@ export async function placeDeal(
 }
 
 export async function approve({ visits }: JobContext, id: string, remarks = ''): Promise<void> {
-  await visits.agent.ask('/order/orderApproval', { id, version: 1, event: 'approve', remarks });
+  await visits.agent.request('/order/orderApproval', { id, version: 1, event: 'approve', remarks });
 }
 
 /** A client of the salesperson with a purchase that waits, whose number the job finds it by. */

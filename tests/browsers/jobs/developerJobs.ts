@@ -11,7 +11,7 @@ interface Version {
 
 async function latestVersion(context: JobContext): Promise<Version | undefined> {
   const { id } = (await applicationOf(context)) ?? {};
-  const detail = await context.visits.developer.ask<{ versions: Version[] }>(`/app/detail?id=${id}`);
+  const detail = await context.visits.developer.request<{ versions: Version[] }>(`/app/detail?id=${id}`);
   return detail.versions[0];
 }
 
@@ -19,16 +19,16 @@ export const developerJobs: Job[] = [
   {
     role,
     title: 'Create an application',
-    run: async (hands, { name, say }) => {
-      await hands.start({ menu: say('menu.myApp'), button: say('command.application.new') });
-      await hands.fill(say('application.name'), name);
-      await hands.fill(say('application.number'), '1.0.0');
-      await hands.check(say('application.client.web'));
-      await hands.fill(say('application.description'), 'Clocking in');
-      await hands.fill(say('application.accessAddress'), 'https://apps.example.com/clock');
-      await hands.fill(say('application.developerSeatPrice'), '6');
-      await hands.fill(say('application.platformSeatPrice'), '10');
-      await hands.send(say('form.create'));
+    run: async (hands, { name, words }) => {
+      await hands.start({ menu: words('menu.myApp'), button: words('command.application.new') });
+      await hands.fill(words('application.name'), name);
+      await hands.fill(words('application.number'), '1.0.0');
+      await hands.check(words('application.client.web'));
+      await hands.fill(words('application.description'), 'Clocking in');
+      await hands.fill(words('application.accessAddress'), 'https://apps.example.com/clock');
+      await hands.fill(words('application.developerSeatPrice'), '6');
+      await hands.fill(words('application.platformSeatPrice'), '10');
+      await hands.send(words('form.create'));
     },
     isDone: async (context) => (await applicationOf(context)) !== undefined,
   },
@@ -36,10 +36,10 @@ export const developerJobs: Job[] = [
     role,
     title: 'Upload an installer of 10 MB',
     prepare: addApplication,
-    run: async (hands, { name, say }) => {
-      await hands.start({ menu: say('menu.myApp'), row: name, button: say('command.application.edit') });
+    run: async (hands, { name, words }) => {
+      await hands.start({ menu: words('menu.myApp'), row: name, button: words('command.application.edit') });
       await hands.giveFile(installerFile(10 * megabyte));
-      await hands.send(say('form.save'));
+      await hands.send(words('form.save'));
     },
     isDone: async (context) => (await latestVersion(context))?.installer?.size === 10 * megabyte,
   },
@@ -47,9 +47,9 @@ export const developerJobs: Job[] = [
     role,
     title: 'Submit a version',
     prepare: addApplication,
-    run: async (hands, { name, say }) => {
-      const button = say('command.application.submit');
-      await hands.start({ menu: say('menu.myApp'), row: name, button });
+    run: async (hands, { name, words }) => {
+      const button = words('command.application.submit');
+      await hands.start({ menu: words('menu.myApp'), row: name, button });
       await hands.send(button);
     },
     isDone: async (context) => (await applicationOf(context))?.auditStatus === 'pending',
@@ -58,10 +58,10 @@ export const developerJobs: Job[] = [
     role,
     title: 'Correct a rejected version',
     prepare: (context) => auditApplication(context, 'reject'),
-    run: async (hands, { name, say }) => {
-      await hands.start({ menu: say('menu.myApp'), row: name, button: say('command.application.edit') });
-      await hands.fill(say('application.testAccount'), 'demo');
-      await hands.send(say('form.save'));
+    run: async (hands, { name, words }) => {
+      await hands.start({ menu: words('menu.myApp'), row: name, button: words('command.application.edit') });
+      await hands.fill(words('application.testAccount'), 'demo');
+      await hands.send(words('form.save'));
     },
     isDone: async (context) => (await latestVersion(context))?.testAccount === 'demo',
   },
@@ -69,11 +69,11 @@ export const developerJobs: Job[] = [
     role,
     title: 'Bring a new version',
     prepare: (context) => auditApplication(context, 'pass'),
-    run: async (hands, { name, say }) => {
-      const button = say('command.application.newVersion');
-      await hands.start({ menu: say('menu.myApp'), row: name, button });
-      await hands.fill(say('application.number'), '1.1.0');
-      await hands.send(say('form.create'));
+    run: async (hands, { name, words }) => {
+      const button = words('command.application.newVersion');
+      await hands.start({ menu: words('menu.myApp'), row: name, button });
+      await hands.fill(words('application.number'), '1.1.0');
+      await hands.send(words('form.create'));
     },
     isDone: async (context) => (await applicationOf(context))?.latestNumber === '1.1.0',
   },

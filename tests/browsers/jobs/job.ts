@@ -2,7 +2,7 @@
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import type { RestVisit } from '../../support/restVisit.ts';
-import type { Say } from '../../support/words.ts';
+import type { Words } from '../../support/words.ts';
 import type { BrowserDriver } from '../browserDriver.ts';
 import type { Hand, Hands } from '../hands.ts';
 
@@ -13,7 +13,7 @@ export interface JobContext {
   productUrl: string;
   visits: Record<Role, RestVisit>;
   name: string;
-  say: Say;
+  words: Words;
   locale: Locale;
   hand: Hand;
   browser: BrowserDriver;
@@ -57,7 +57,7 @@ export interface Found {
 export async function recordOf(visit: RestVisit, path: string, keyword: string): Promise<Found | undefined> {
   const query = { current: 1, pageSize: 1, keyword };
   const isPosted = path.startsWith('/order') || path.startsWith('/customer');
-  const { records } = await visit.ask<{ records: Found[] }>(
+  const { records } = await visit.request<{ records: Found[] }>(
     isPosted ? path : `${path}?current=1&pageSize=1&keyword=${encodeURIComponent(keyword)}`,
     isPosted ? query : undefined,
   );
@@ -70,7 +70,7 @@ export const customerOf = ({ visits, name }: JobContext) =>
 export const applicationOf = ({ visits, name }: JobContext) => recordOf(visits.developer, '/app/page', name);
 
 export async function addApplication({ visits, name }: JobContext): Promise<undefined> {
-  await visits.developer.ask('/app', {
+  await visits.developer.request('/app', {
     ...{ name, number: '1.0.0', clients: ['web'], description: 'Clocking in', testAccount: '' },
     ...{ accessAddress: 'https://apps.example.com/clock', installerFileId: null, downloadInstructions: '' },
     ...{ developerSeatPrice: '6.00', platformSeatPrice: '10.00' },
@@ -81,7 +81,7 @@ export async function addApplication({ visits, name }: JobContext): Promise<unde
 export async function submitApplication(context: JobContext): Promise<undefined> {
   await addApplication(context);
   const { latestId: id, latestVersion: version } = (await applicationOf(context)) ?? {};
-  await context.visits.developer.ask('/app/submit', { id, version });
+  await context.visits.developer.request('/app/submit', { id, version });
 }
 
 /** The same, and decides what was submitted. */
@@ -89,5 +89,5 @@ export async function auditApplication(context: JobContext, event: 'pass' | 'rej
   await submitApplication(context);
   const { latestId: id, latestVersion: version } = (await applicationOf(context)) ?? {};
   const remarks = event === 'pass' ? '' : 'The test account is missing';
-  await context.visits.operations.ask('/app/audit', { id, version, event, remarks });
+  await context.visits.operations.request('/app/audit', { id, version, event, remarks });
 }

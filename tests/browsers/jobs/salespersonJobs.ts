@@ -14,7 +14,7 @@ async function addClient({ visits, name, facts }: JobContext): Promise<undefined
 
 async function notesOf({ visits, facts }: JobContext): Promise<string[]> {
   const query = `customerId=${facts.customerId}&current=1&pageSize=5`;
-  const { records } = await visits.salesperson.ask<{ records: { text: string | null }[] }>(
+  const { records } = await visits.salesperson.request<{ records: { text: string | null }[] }>(
     `/note/page?${query}`,
   );
   return records.map(({ text }) => text ?? '');
@@ -22,7 +22,7 @@ async function notesOf({ visits, facts }: JobContext): Promise<string[]> {
 
 async function addNote(context: JobContext): Promise<undefined> {
   await addClient(context);
-  await context.visits.salesperson.ask('/note', {
+  await context.visits.salesperson.request('/note', {
     ...{ subject: 'customer', subjectId: context.facts.customerId, text: `Lunch with ${context.name}` },
   });
 }
@@ -30,11 +30,11 @@ async function addNote(context: JobContext): Promise<undefined> {
 /** By mouse a note has its menu on the page of its customer; by keys it is found by its text. */
 async function startOnNote(
   hands: Parameters<Job['run']>[0],
-  { name, say, hand }: JobContext,
+  { name, words, hand }: JobContext,
   button: string,
 ): Promise<void> {
   if (hand === 'keys') return hands.start({ menu: '', row: `Lunch with ${name}`, button });
-  await hands.openRecord(say('menu.myClient'), name);
+  await hands.openRecord(words('menu.myClient'), name);
   await hands.clickOn('noteMenu', '');
   await hands.clickOn('action', button);
 }
@@ -44,11 +44,11 @@ const sales: Job[] = [
     role,
     title: 'Sell a package with its contract',
     prepare: addClient,
-    run: async (hands, { name, say }) => {
-      const button = say('command.customer.sellPackage');
-      await hands.start({ menu: say('menu.myClient'), row: name, button });
-      await hands.choose(say('order.package'), '协同办公标准版');
-      await hands.fill(say('order.extraSeats'), '2');
+    run: async (hands, { name, words }) => {
+      const button = words('command.customer.sellPackage');
+      await hands.start({ menu: words('menu.myClient'), row: name, button });
+      await hands.choose(words('order.package'), '协同办公标准版');
+      await hands.fill(words('order.extraSeats'), '2');
       await hands.giveFile(contractFile());
       await hands.send(`${button} ¥`);
     },
@@ -58,10 +58,10 @@ const sales: Job[] = [
     role,
     title: 'Add seats',
     prepare: (context) => runningClient(context),
-    run: async (hands, { name, say }) => {
-      const button = say('command.customer.buySeats');
-      await hands.start({ menu: say('menu.myClient'), row: name, button });
-      await hands.fill(say('order.seatsToAdd'), '3');
+    run: async (hands, { name, words }) => {
+      const button = words('command.customer.buySeats');
+      await hands.start({ menu: words('menu.myClient'), row: name, button });
+      await hands.fill(words('order.seatsToAdd'), '3');
       await hands.giveFile(contractFile());
       await hands.send(`${button} ¥`);
     },
@@ -71,9 +71,9 @@ const sales: Job[] = [
     role,
     title: 'Renew',
     prepare: (context) => runningClient(context),
-    run: async (hands, { name, say }) => {
-      const button = say('command.customer.renew');
-      await hands.start({ menu: say('menu.myClient'), row: name, button });
+    run: async (hands, { name, words }) => {
+      const button = words('command.customer.renew');
+      await hands.start({ menu: words('menu.myClient'), row: name, button });
       await hands.giveFile(contractFile());
       await hands.send(`${button} ¥`);
     },
@@ -83,14 +83,14 @@ const sales: Job[] = [
     role,
     title: 'Quote an order again',
     prepare: movedOrder,
-    run: async (hands, { facts, say }) => {
-      const button = say('command.order.requote');
-      await hands.start({ menu: say('menu.saleOrder'), row: facts.orderNo ?? '', button });
+    run: async (hands, { facts, words }) => {
+      const button = words('command.order.requote');
+      await hands.start({ menu: words('menu.saleOrder'), row: facts.orderNo ?? '', button });
       await hands.send(`${button} ¥`);
     },
     isDone: async ({ visits, facts }) => {
       const detail = `/order/detail?id=${facts.id}`;
-      return (await visits.salesperson.ask<{ amount: string }>(detail)).amount !== facts.amount;
+      return (await visits.salesperson.request<{ amount: string }>(detail)).amount !== facts.amount;
     },
   },
 ];
@@ -100,10 +100,10 @@ const notes: Job[] = [
     role,
     title: 'Write a note',
     prepare: addClient,
-    run: async (hands, { name, say }) => {
-      await hands.start({ menu: say('menu.myClient'), row: name, button: say('command.note.add') });
-      await hands.fill(say('note.text'), `Called ${name}`);
-      await hands.send(say('form.create'));
+    run: async (hands, { name, words }) => {
+      await hands.start({ menu: words('menu.myClient'), row: name, button: words('command.note.add') });
+      await hands.fill(words('note.text'), `Called ${name}`);
+      await hands.send(words('form.create'));
     },
     isDone: async (context) => (await notesOf(context)).includes(`Called ${context.name}`),
   },
@@ -112,10 +112,10 @@ const notes: Job[] = [
     title: 'Change a note',
     prepare: addNote,
     run: async (hands, context) => {
-      const { say, name } = context;
-      await startOnNote(hands, context, say('command.note.edit'));
-      await hands.fill(say('note.text'), `Lunch with ${name} on Monday`);
-      await hands.send(say('form.save'));
+      const { words, name } = context;
+      await startOnNote(hands, context, words('command.note.edit'));
+      await hands.fill(words('note.text'), `Lunch with ${name} on Monday`);
+      await hands.send(words('form.save'));
     },
     isDone: async (context) => (await notesOf(context)).includes(`Lunch with ${context.name} on Monday`),
   },
@@ -124,7 +124,7 @@ const notes: Job[] = [
     title: 'Delete a note',
     prepare: addNote,
     run: async (hands, context) => {
-      const button = context.say('command.note.delete');
+      const button = context.words('command.note.delete');
       await startOnNote(hands, context, button);
       await hands.send(button);
     },
@@ -136,18 +136,18 @@ export const salespersonJobs: Job[] = [
   {
     role,
     title: 'Create a customer',
-    run: async (hands, { name, say }) => {
-      await hands.start({ menu: say('menu.myClient'), button: say('command.customer.new') });
-      await hands.fill(say('customer.name'), name);
-      await hands.fill(say('customer.creditCode'), freshCreditCode());
-      await hands.choose(say('customer.industry'), say('industry.finance'));
-      await hands.fill(say('customer.employeeCount'), '80');
-      await hands.fill(say('customer.adminName'), 'Li');
-      await hands.fill(say('customer.adminPhone'), '13900139000');
-      await hands.fill(say('customer.adminAccount'), 'lixh');
-      await hands.fill(say('customer.adminPassword'), 'secret123');
-      await hands.fill(say('user.passwordAgain'), 'secret123');
-      await hands.send(say('form.create'));
+    run: async (hands, { name, words }) => {
+      await hands.start({ menu: words('menu.myClient'), button: words('command.customer.new') });
+      await hands.fill(words('customer.name'), name);
+      await hands.fill(words('customer.creditCode'), freshCreditCode());
+      await hands.choose(words('customer.industry'), words('industry.finance'));
+      await hands.fill(words('customer.employeeCount'), '80');
+      await hands.fill(words('customer.adminName'), 'Li');
+      await hands.fill(words('customer.adminPhone'), '13900139000');
+      await hands.fill(words('customer.adminAccount'), 'lixh');
+      await hands.fill(words('customer.adminPassword'), 'secret123');
+      await hands.fill(words('user.passwordAgain'), 'secret123');
+      await hands.send(words('form.create'));
     },
     isDone: async (context) => (await customerOf(context)) !== undefined,
   },
@@ -155,10 +155,10 @@ export const salespersonJobs: Job[] = [
     role,
     title: 'Edit a customer',
     prepare: addClient,
-    run: async (hands, { name, say }) => {
-      await hands.start({ menu: say('menu.myClient'), row: name, button: say('command.customer.edit') });
-      await hands.fill(say('customer.employeeCount'), '250');
-      await hands.send(say('form.save'));
+    run: async (hands, { name, words }) => {
+      await hands.start({ menu: words('menu.myClient'), row: name, button: words('command.customer.edit') });
+      await hands.fill(words('customer.employeeCount'), '250');
+      await hands.send(words('form.save'));
     },
     isDone: async (context) => (await customerOf(context))?.employeeCount === 250,
   },
@@ -169,15 +169,15 @@ export const salespersonJobs: Job[] = [
     title: 'Change one’s password',
     prepare: async ({ productUrl, name, facts, visits }) => {
       const { id, visit } = await hire(productUrl, name);
-      facts.account = (await visits.agent.ask<{ account: string }>(`/user/staffDetail?id=${id}`)).account;
+      facts.account = (await visits.agent.request<{ account: string }>(`/user/staffDetail?id=${id}`)).account;
       return visit;
     },
-    run: async (hands, { name, say }) => {
-      const button = say('command.account.password');
-      await hands.fromAccount(say('shell.user', { name }), button);
-      await hands.fill(say('ownAccount.oldPassword'), 'sales123');
-      await hands.fill(say('user.newPassword'), 'changed99');
-      await hands.fill(say('user.passwordAgain'), 'changed99');
+    run: async (hands, { name, words }) => {
+      const button = words('command.account.password');
+      await hands.fromAccount(words('shell.user', { name }), button);
+      await hands.fill(words('ownAccount.oldPassword'), 'sales123');
+      await hands.fill(words('user.newPassword'), 'changed99');
+      await hands.fill(words('user.passwordAgain'), 'changed99');
       await hands.send(button);
     },
     isDone: async ({ productUrl, facts }) =>

@@ -38,7 +38,7 @@ export async function commandsOn(page: Page): Promise<string[]> {
 }
 
 /** The commands, by id, that have no control among those that were seen. */
-export function withoutPlace(commands: readonly Command[], seen: ReadonlySet<string>): string[] {
+export function commandsWithoutControl(commands: readonly Command[], seen: ReadonlySet<string>): string[] {
   const missing = commands.filter(({ id, on }) => {
     // What is done to a record is told of each in the same way, by its menu or its page, as its state allows.
     if (on !== undefined)

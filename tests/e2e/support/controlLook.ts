@@ -4,13 +4,13 @@ import type { Role } from '../../../src/domain/roles.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { callsOf, openLook, show } from '../../support/look.ts';
 import { screensOf, visitAs, type ScreenShown } from '../../support/screens.ts';
-import { wordsOf, type Say } from '../../support/words.ts';
+import { wordsOf, type Words } from '../../support/words.ts';
 import { expectClosed, installPaletteRows, selectByKeys, type PaletteRow } from './paletteControls.ts';
 
 export interface Look {
   page: Page;
   calls: ReturnType<typeof callsOf>;
-  say: Say;
+  words: Words;
   locale: Locale;
   /** What the page asked of the server or the browser that the test keeps from happening. */
   events: string[];
@@ -35,7 +35,7 @@ export async function lookAs(browser: Browser, url: string, visitor: Role, local
     events.push('window');
     void other.close();
   });
-  return { page, calls: callsOf(page), say: wordsOf(locale), locale, events };
+  return { page, calls: callsOf(page), words: wordsOf(locale), locale, events };
 }
 
 /** The screen as it is for whoever opens it first. */
@@ -50,8 +50,8 @@ export async function showAnew({ page, calls, locale, events }: Look, screen: Sc
 }
 
 /** Uses the control by keys alone, of several of its name the nth that the palette lists. */
-export async function choose({ page, say }: Look, { name }: { name: string }, nth = 0): Promise<void> {
-  const section = say('palette.section.controls');
+export async function choose({ page, words }: Look, { name }: { name: string }, nth = 0): Promise<void> {
+  const section = words('palette.section.controls');
   const isNamed = (row: PaletteRow) => row.section === section && row.title === name;
   const isListed = await selectByKeys(page, name, isNamed, nth);
   if (!isListed) throw new Error('It is no longer listed');

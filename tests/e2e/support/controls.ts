@@ -32,7 +32,7 @@ const namesRecord = /[?&](id|\w+Id)=/;
 
 const commands = new Set([...allCommands, ...recordCommands].map(({ id }) => id));
 /** Where keys of the key sheet do the same. */
-const places = new Set<string>([...keyContexts, ...pageKeys.map(({ id }) => id)]);
+const keySheetContexts = new Set<string>([...keyContexts, ...pageKeys.map(({ id }) => id)]);
 
 /**
  * The controls of the page that are no command: whatever is seen and takes a click. A link is the command that leads to its
@@ -59,11 +59,11 @@ export async function controlsWithoutCommand(page: Page): Promise<string[]> {
         words: `${each.role ?? each.tagName.toLowerCase()} “${(each.ariaLabel ?? each.textContent.trim()).slice(0, 40)}”`,
       }));
   }, Object.keys(excepted));
-  const leads = (path: string) => commands.has(ledTo[path] ?? `go${path}`);
+  const hasCommand = (path: string) => commands.has(ledTo[path] ?? `go${path}`);
   const isKnown = ({ command, keys, ofRow, href }: (typeof found)[number]) =>
     (command !== undefined && commands.has(command)) ||
-    (keys !== undefined && places.has(keys)) ||
+    (keys !== undefined && keySheetContexts.has(keys)) ||
     ofRow ||
-    (href.startsWith('/') && (leads(href.replace(/\?.*$/, '')) || namesRecord.test(href)));
+    (href.startsWith('/') && (hasCommand(href.replace(/\?.*$/, '')) || namesRecord.test(href)));
   return found.filter((each) => !isKnown(each)).map(({ words, href }) => `${words} ${href}`.trimEnd());
 }

@@ -6,7 +6,7 @@ import { withProduct, type ProductServer } from '../../support/productServer.ts'
 import { visitByRest } from '../../support/restVisit.ts';
 import { accounts } from '../../support/accounts.ts';
 
-export { wordsOf, type Say } from '../../support/words.ts';
+export { wordsOf, type Words as Say } from '../../support/words.ts';
 
 interface Fixtures {
   /**
@@ -41,10 +41,10 @@ const expectedConsole = /Failed to load resource: the server responded with a st
 /** The tests of a worker approve more than the demo's quota covers, in whatever order they come. */
 async function rechargeAgent(url: string): Promise<void> {
   const operations = await visitByRest(url, accounts.operations);
-  const { records } = await operations.ask<{ records: { id: string }[] }>(
+  const { records } = await operations.request<{ records: { id: string }[] }>(
     '/agent/page?pageSize=1&keyword=A001',
   );
-  await operations.ask('/agent/recharge', { agentId: records[0]?.id, amount: '1000000.00', remarks: '' });
+  await operations.request('/agent/recharge', { agentId: records[0]?.id, amount: '1000000.00', remarks: '' });
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

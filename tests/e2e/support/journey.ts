@@ -15,15 +15,15 @@ export function moneyIn(text: string): string {
 }
 
 /** Logs in through the form, by the labels a person reads. */
-export async function logIn(page: Page, say: Say, who: keyof typeof accounts | Credentials): Promise<void> {
+export async function logIn(page: Page, words: Say, who: keyof typeof accounts | Credentials): Promise<void> {
   const [enterpriseId, account, password] = typeof who === 'string' ? accounts[who] : who;
   await page.goto('/login');
-  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
-  await page.getByLabel(say('login.account')).fill(account);
-  await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+  await page.getByLabel(words('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(words('login.account')).fill(account);
+  await page.getByLabel(words('login.password'), { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('login.submit') }).click();
-  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  await page.getByRole('button', { name: words('login.submit') }).click();
+  await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
 }
 
 /** What the menu is called, in either language. */
@@ -41,7 +41,7 @@ export async function remainingQuota(page: Page): Promise<string> {
   return moneyIn(await page.getByTestId('remaining-quota').innerText());
 }
 
-export function expectTaken(before: string, amount: string): string {
+export function balanceAfter(before: string, amount: string): string {
   return subtractMoney(before, amount);
 }
 
@@ -69,7 +69,7 @@ export async function leaveList(page: Page): Promise<void> {
  * Keeps files of the page's code back, by the pattern of their address, or answers to requests that hold the text. Gives what
  * lets them come.
  */
-export async function holdBack(page: Page, pattern: string, text = ''): Promise<() => void> {
+export async function delayRequests(page: Page, pattern: string, text = ''): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(pattern, async (route) => {

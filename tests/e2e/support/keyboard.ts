@@ -13,12 +13,12 @@ export async function type(page: Page, text: string): Promise<void> {
 /** Fills in the login form, or that which a page asks for first, and sends it. */
 export async function enterByKeys(
   page: Page,
-  say: Say,
+  words: Say,
   [enterpriseId, account, password]: readonly [string, string, string],
   route = '/login',
 ): Promise<void> {
   await page.goto(route);
-  await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
+  await expect(page.getByLabel(words('login.enterpriseId'))).toBeFocused();
   await type(page, enterpriseId);
   await page.keyboard.press('Tab');
   await type(page, account);
@@ -31,9 +31,9 @@ export async function enterByKeys(
   await page.keyboard.press('Enter');
 }
 
-export async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
-  await enterByKeys(page, say, accounts[who]);
-  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+export async function logInByKeys(page: Page, words: Say, who: keyof typeof accounts): Promise<void> {
+  await enterByKeys(page, words, accounts[who]);
+  await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
 }
 
 /** Types, waits until the wanted row is the chosen one, and takes it. */
@@ -76,8 +76,8 @@ export async function chooseNext(page: Page, label: string, text: string): Promi
 }
 
 /** The palette says aloud what came of a command. */
-export async function expectTold(page: Page, told: string | RegExp): Promise<void> {
-  await expect(palette(page).getByRole('status').filter({ hasText: told })).toBeAttached();
+export async function expectAnnounced(page: Page, message: string | RegExp): Promise<void> {
+  await expect(palette(page).getByRole('status').filter({ hasText: message })).toBeAttached();
 }
 
 /** Leaves the palette with what it tells. */

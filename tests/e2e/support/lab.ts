@@ -12,12 +12,12 @@ import { visitByRest } from '../../support/restVisit.ts';
 import { runToEnd, type Ended } from '../../support/runToEnd.ts';
 import { expect, type Say } from './fixtures.ts';
 
-export const sign = (page: Page, say: Say) =>
-  page.getByRole('complementary', { name: say('recording.running'), exact: true });
-export const steps = (page: Page, say: Say) => page.getByRole('listbox', { name: say('replay.steps') });
-export const selected = (page: Page, say: Say) => steps(page, say).getByRole('option', { selected: true });
-export const runChoice = (page: Page, say: Say) => page.getByRole('combobox', { name: say('recording.run') });
-export const panel = (page: Page, say: Say) => page.getByRole('region', { name: say('replay.step') });
+export const sign = (page: Page, words: Say) =>
+  page.getByRole('complementary', { name: words('recording.running'), exact: true });
+export const steps = (page: Page, words: Say) => page.getByRole('listbox', { name: words('replay.steps') });
+export const selected = (page: Page, words: Say) => steps(page, words).getByRole('option', { selected: true });
+export const runChoice = (page: Page, words: Say) => page.getByRole('combobox', { name: words('recording.run') });
+export const panel = (page: Page, words: Say) => page.getByRole('region', { name: words('replay.step') });
 
 /** Whether the pane of the run's chart shows all of a state. */
 export async function showsState(page: Page, id: string): Promise<boolean> {
@@ -63,32 +63,32 @@ export async function recorded(
 }
 
 /** What a machine did, run by run; a state that it stayed in once. */
-export function ways({ actors }: Recording, machine: string): string[][] {
+export function statePaths({ actors }: Recording, machine: string): string[][] {
   return actors
     .filter((actor) => actor.machine === machine)
     .map(({ snapshot, events }) => [snapshot.value, ...events.map(({ value }) => value)].map(stateText))
-    .map((way) => way.filter((state, index) => state !== way[index - 1]));
+    .map((states) => states.filter((state, index) => state !== states[index - 1]));
 }
 
 /** Chooses a file in the dialog that pressing opens, and waits for its steps. */
 export async function openFile(
   page: Page,
-  say: Say,
+  words: Say,
   file: string | { name: string; mimeType: string; buffer: Buffer },
   press: () => Promise<void>,
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press();
   await (await chooser).setFiles(file);
-  await expect(steps(page, say)).toBeVisible();
+  await expect(steps(page, words)).toBeVisible();
 }
 
 /** The script of `npm run replay -- …`; what is printed names the first file by “FILE”. */
 export async function replayByCommand(path: string, ...more: string[]): Promise<Ended> {
-  const { code, said } = await runToEnd(process.execPath, ['scripts/replay.mjs', path, ...more], {
+  const { code, output } = await runToEnd(process.execPath, ['scripts/replay.mjs', path, ...more], {
     cwd: root,
   });
-  return { code, said: said.replaceAll(path, 'FILE').trimEnd() };
+  return { code, output: output.replaceAll(path, 'FILE').trimEnd() };
 }
 
 /** Deals can no longer be rejected, and nobody has said what becomes of those that are. */
@@ -104,8 +104,8 @@ export async function gateWithoutRejected(
   locale: string,
 ): Promise<Ended & { rejected: number }> {
   const operations = await visitByRest(url, accounts.operations);
-  const asked = { pageNum: 1, pageSize: 1, status: 'rejected' };
-  const { total } = await operations.ask<{ total: number }>('/order/page', asked);
+  const pageInput = { pageNum: 1, pageSize: 1, status: 'rejected' };
+  const { total } = await operations.request<{ total: number }>('/order/page', pageInput);
   const ended = await gateOnBranch('src/machines/dealApproval.ts', withoutRejected, { dataDir, locale });
   return { ...ended, rejected: Number(total) };
 }

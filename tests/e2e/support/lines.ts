@@ -31,7 +31,7 @@ const lateMilliseconds = 1500;
 const reversedMilliseconds = 400;
 
 /** Has the answers of the graph come so, until the function that is given back is called. */
-export async function answersCome(page: Page, how: Answers): Promise<() => Promise<void>> {
+export async function deliverAnswers(page: Page, how: Answers): Promise<() => Promise<void>> {
   if (how === 'as they come') return async () => undefined;
   let batch: Route[] = [];
   const answerBatch = async () => {
@@ -72,7 +72,7 @@ export async function lineRead(page: Page): Promise<void> {
 const forms = (page: Page): Locator => page.getByRole('dialog').getByRole('form');
 
 /** Waits for what the line must have come to. */
-export async function expectOutcome({ page, calls }: Typist, say: Say, expected: Expected): Promise<void> {
+export async function expectOutcome({ page, calls }: Typist, words: Say, expected: Expected): Promise<void> {
   if (expected === 'no form' || 'candidates' in expected) {
     const candidates = expected === 'no form' ? [] : expected.candidates;
     for (const text of candidates)
@@ -81,11 +81,11 @@ export async function expectOutcome({ page, calls }: Typist, say: Say, expected:
     await expect(forms(page)).toHaveCount(0);
     return;
   }
-  const form = page.getByRole('form', { name: say(expected.form), exact: true });
+  const form = page.getByRole('form', { name: words(expected.form), exact: true });
   const dialog = page.getByRole('dialog').filter({ has: form });
   for (const text of expected.about) await expect(dialog).toContainText(text);
   for (const [label, value] of Object.entries(expected.values ?? {})) {
-    const named = form.getByLabel(say(label as MessageKey));
+    const named = form.getByLabel(words(label as MessageKey));
     await expect(named.and(page.locator('input, textarea'))).toHaveValue(value);
   }
 }
@@ -93,7 +93,7 @@ export async function expectOutcome({ page, calls }: Typist, say: Say, expected:
 /** Leaves form, levels and palette by Escape. */
 export async function leaveAll({ page, calls }: Typist): Promise<void> {
   const dialogs = page.getByRole('dialog');
-  for (let left = 8; left > 0 && (await dialogs.count()) > 0; left -= 1) {
+  for (let remaining = 8; remaining > 0 && (await dialogs.count()) > 0; remaining -= 1) {
     await page.keyboard.press('Escape');
     await settle(page, calls);
   }

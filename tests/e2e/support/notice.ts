@@ -3,16 +3,16 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, type Say } from './fixtures.ts';
 
 /** The notice that the session has ended. */
-export const expiredNotice = (page: Page, say: Say): Locator =>
-  page.getByRole('dialog', { name: say('session.expired') });
+export const expiredNotice = (page: Page, words: Say): Locator =>
+  page.getByRole('dialog', { name: words('session.expired') });
 
 /** The notice that another user has logged in in this browser, in zh-CN. */
 export const otherUserNotice = (page: Page): Locator =>
   page.getByRole('dialog', { name: /已在此浏览器登录/ });
 
 /** Types the password into the notice, which must have the focus, and waits until the notice is gone. */
-export async function renewSession(page: Page, say: Say, notice: Locator, password: string): Promise<void> {
-  await expect(notice.getByLabel(say('login.password'), { exact: true })).toBeFocused();
+export async function renewSession(page: Page, words: Say, notice: Locator, password: string): Promise<void> {
+  await expect(notice.getByLabel(words('login.password'), { exact: true })).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(notice).toBeHidden();

@@ -61,8 +61,8 @@ async function readNodes(devtools: CDPSession): Promise<ReadNode[]> {
   const { result } = await devtools.send('Runtime.evaluate', { expression: topElement });
   const { nodes } = await devtools.send('Accessibility.queryAXTree', { objectId: result.objectId });
   return nodes.flatMap((node) => {
-    const told = String(node.role?.value);
-    const role = browserRoles[told] ?? told;
+    const browserRole = String(node.role?.value);
+    const role = browserRoles[browserRole] ?? browserRole;
     const isDisabled = node.properties?.some(
       ({ name, value }) => name === 'disabled' && value.value === true,
     );

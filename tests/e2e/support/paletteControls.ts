@@ -82,11 +82,11 @@ export function lookUp(
   names: readonly LookedFor[],
 ): Promise<{ found: Found; alike: number }[]> {
   return page.evaluate(
-    async ({ field, heading, wanted, limit }) => {
+    async ({ field, heading, lookedFor, limit }) => {
       const typed = document.querySelector<HTMLInputElement>(field);
       if (!typed) throw new Error('No palette to type in');
       const results: { found: Found; alike: number }[] = [];
-      for (const { name, command } of wanted) {
+      for (const { name, command } of lookedFor) {
         typed.focus();
         typed.select();
         document.execCommand('insertText', false, name);
@@ -114,7 +114,7 @@ export function lookUp(
     {
       field: input,
       heading: section,
-      wanted: [...names],
+      lookedFor: [...names],
       limit: patience,
     },
   );

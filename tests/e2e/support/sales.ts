@@ -20,15 +20,15 @@ type Visitor = Pick<HiredMember, 'visit'>;
 /** A new agent with a quota of 1,000,000.00, and nothing that other tests sell, decide or hand over; gives its login. */
 export async function addAgent(url: string, name: string): Promise<Credentials> {
   hired += 1;
-  const { ask } = await visitByRest(url, accounts.operations);
-  const [level] = await ask<{ id: string }[]>('/agent/level/list');
+  const { request } = await visitByRest(url, accounts.operations);
+  const [level] = await request<{ id: string }[]>('/agent/level/list');
   const login: Credentials = [`J${process.pid % 100_000}${hired}`, 'agent', 'agent12'];
   const [enterpriseId, account, password] = login;
-  const { id: agentId } = await ask<{ id: string }>('/agent', {
+  const { id: agentId } = await request<{ id: string }>('/agent', {
     ...{ enterpriseId, account, password, name, levelId: level?.id },
     director: name.slice(0, 20),
   });
-  await ask('/agent/recharge', { agentId, amount: '1000000.00', remarks: '' });
+  await request('/agent/recharge', { agentId, amount: '1000000.00', remarks: '' });
   return login;
 }
 
@@ -42,7 +42,7 @@ export async function hire(
   const account = `m${process.pid}.${hired}`;
   const agent = await visitByRest(url, login);
   const person = { name, mobile: '13800138000', account, password, passwordAgain: password };
-  const { id } = await agent.ask<{ id: string }>('/user', person);
+  const { id } = await agent.request<{ id: string }>('/user', person);
   return { id, name, visit: await visitByRest(url, [login[0], account, password]) };
 }
 
@@ -59,7 +59,7 @@ export async function placeOrder(
   wish: { kind: OrderKind; seats: number } = { kind: 'package', seats: 0 },
   packageName = '协同办公标准版',
 ): Promise<{ id: string; orderNo: string; amount: string }> {
-  const credential = await visit.ask<{ url: string; fileId: string }>(
+  const credential = await visit.request<{ url: string; fileId: string }>(
     '/file/upload/credential?name=contract.pdf',
   );
   const upload = await fetch(new URL(credential.url, url), {
@@ -68,14 +68,14 @@ export async function placeOrder(
     body: new TextEncoder().encode('%PDF-1.4\n%%EOF\n'),
   });
   if (!upload.ok) throw new Error(`The upload failed: ${await upload.text()}`);
-  const info = await visit.ask<{ packages: { id: string; name: string }[] }>(
+  const info = await visit.request<{ packages: { id: string; name: string }[] }>(
     `/order/payProductInfo?customerId=${customerId}`,
   );
   const packageId = info.packages.find(({ name }) => name === packageName)?.id;
-  const wanted = { customerId, packageId, ...wish };
-  const { amount } = await visit.ask<{ amount: string }>('/order/payProductPrice', wanted);
-  const { path, body } = orderCall({ ...wanted, quotedAmount: amount, contractFileId: credential.fileId });
-  return visit.ask(path, body);
+  const orderInput = { customerId, packageId, ...wish };
+  const { amount } = await visit.request<{ amount: string }>('/order/payProductPrice', orderInput);
+  const { path, body } = orderCall({ ...orderInput, quotedAmount: amount, contractFileId: credential.fileId });
+  return visit.request(path, body);
 }
 
 /** A purchase of the client that waits for its agent; gives its number. */
@@ -93,7 +93,7 @@ export async function placeWaitingDeals(url: string, count: number): Promise<voi
 /** The agent of A001 approves what waits for a client, as their superior does in between. */
 export async function approveDealsOf(url: string, customerName: string): Promise<void> {
   const agent = await visitByRest(url, accounts.agent);
-  const { records } = await agent.ask<{ records: { id: string; version: number }[] }>('/order/page', {
+  const { records } = await agent.request<{ records: { id: string; version: number }[] }>('/order/page', {
     current: 1,
     pageSize: 20,
     status: 'pending',
@@ -101,5 +101,5 @@ export async function approveDealsOf(url: string, customerName: string): Promise
   });
   if (records.length === 0) throw new Error(`Nothing waits of ${customerName}`);
   for (const { id, version } of records)
-    await agent.ask('/order/orderApproval', { id, version, event: 'approve', remarks: '' });
+    await agent.request('/order/orderApproval', { id, version, event: 'approve', remarks: '' });
 }

@@ -67,7 +67,7 @@ export class Cluster {
   }
 
   /** As a power cut does it: nothing is written down or told to anybody. */
-  stopAtOnce(): Promise<void> {
+  stopImmediately(): Promise<void> {
     return this.run('pg_ctl', ['-D', this.data, '-m', 'immediate', '-w', 'stop']);
   }
 
@@ -113,7 +113,7 @@ export class Cluster {
   }
 
   async remove(): Promise<void> {
-    await this.stopAtOnce().catch(() => undefined);
+    await this.stopImmediately().catch(() => undefined);
     rmSync(this.home, { recursive: true, force: true });
   }
 }
@@ -165,9 +165,9 @@ export class Bouncer {
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   async remove(): Promise<void> {

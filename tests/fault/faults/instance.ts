@@ -11,13 +11,13 @@ export class Instance {
   private readonly child: ChildProcess;
   private readonly printed: () => string;
   /** The exit code, or the signal, once the process is gone. */
-  readonly gone: Promise<string>;
+  readonly exited: Promise<string>;
   /** Whether this program wanted it to end. */
   private expected = false;
 
-  private constructor(child: ChildProcess, gone: Promise<string>, printed: () => string, url: string) {
+  private constructor(child: ChildProcess, exited: Promise<string>, printed: () => string, url: string) {
     this.child = child;
-    this.gone = gone;
+    this.exited = exited;
     this.printed = printed;
     this.url = url;
   }
@@ -30,7 +30,7 @@ export class Instance {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let printed = '';
-    const gone = new Promise<string>((resolve) => {
+    const exited = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? String(code)));
     });
     const url = await new Promise<string>((resolve, reject) => {
@@ -43,12 +43,12 @@ export class Instance {
           clearTimeout(late);
           resolve(found);
         });
-      void gone.then((how) => {
+      void exited.then((how) => {
         clearTimeout(late);
         reject(new Error(`ended with ${how} before it was ready:\n${printed}`));
       });
     });
-    return new Instance(child, gone, () => printed, url);
+    return new Instance(child, exited, () => printed, url);
   }
 
   get isAlive(): boolean {
@@ -69,7 +69,7 @@ export class Instance {
   kill(): Promise<string> {
     this.expected = true;
     this.child.kill('SIGKILL');
-    return this.gone;
+    return this.exited;
   }
 
   /** SIGTERM; gives the seconds until it was gone, and how. After `longestMs` it is killed, and that is how. */
@@ -78,7 +78,7 @@ export class Instance {
     const begun = performance.now();
     this.child.kill('SIGTERM');
     const late = setTimeout(() => this.child.kill('SIGKILL'), longestMs);
-    const how = await this.gone;
+    const how = await this.exited;
     clearTimeout(late);
     return { seconds: (performance.now() - begun) / 1000, how };
   }

@@ -43,7 +43,7 @@ function faultsOf(world: World): Fault[] {
     {
       name: 'PostgreSQL stopped at once, and started',
       act: async () => {
-        await cluster.stopAtOnce();
+        await cluster.stopImmediately();
         await pause(awayMs);
         await cluster.start();
       },
@@ -78,7 +78,7 @@ function faultsOf(world: World): Fault[] {
         const primary = world.cluster;
         const standby = await Cluster.create(primary);
         await primary.commitOnStandby();
-        await primary.stopAtOnce();
+        await primary.stopImmediately();
         await standby.promote();
         line.switchTo(standby.port);
         world.cluster = standby;

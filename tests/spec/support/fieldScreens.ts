@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/roles.ts';
 import type { Visit } from '../../support/screens.ts';
-import type { Words } from './forms.ts';
+import type { BilingualText } from './forms.ts';
 
 /** How a field stands on its screen: a column of the list, a fact of the record, an input, or the page's heading. */
 type Kind = 'column' | 'fact' | 'input' | 'heading';
@@ -9,7 +9,7 @@ type Kind = 'column' | 'fact' | 'input' | 'heading';
  * A field of an entity: the words of the specification, where it stands under which label, and what its value looks like; what may
  * be left out looks like anything, also a dash.
  */
-type ShownField = readonly [words: string, kind: Kind, label: Words, value?: RegExp];
+type ShownField = readonly [words: string, kind: Kind, label: BilingualText, value?: RegExp];
 
 interface FieldScreen {
   entity: string;

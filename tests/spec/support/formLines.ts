@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '../../../src/domain/roles.ts';
-import { pressOn, takeFromRow, takeOwn, type Words } from './forms.ts';
+import { pressOn, takeFromRow, takeOwn, type BilingualText } from './forms.ts';
 
-type InWords = (words: Words) => string;
+type InWords = (words: BilingualText) => string;
 
 /** A message of a form and what brings it about. */
 interface FormLine {
@@ -12,10 +12,10 @@ interface FormLine {
   /** Opens the form, where the route does not show it. */
   open?: (page: Page, inWords: InWords) => Promise<void>;
   /** Sent with these, and all else as it opened. */
-  filled?: [label: Words, text: string][];
+  filled?: [label: BilingualText, text: string][];
   /** Where the message stands. */
-  field: Words;
-  said: Words;
+  field: BilingualText;
+  message: BilingualText;
 }
 
 const newLevel = (page: Page, inWords: InWords) =>
@@ -27,54 +27,54 @@ const changePassword = (page: Page, inWords: InWords) =>
 const letResign = (page: Page, inWords: InWords) =>
   takeFromRow(page, page.locator('[data-record]').first(), inWords(['Offboard', '办理离职']));
 
-const empty: Words = ['Cannot be empty', '不能为空'];
-const nameEmpty: Words = ['The name cannot be empty', '名称不能为空'];
-const agentPassword: Words = [
+const empty: BilingualText = ['Cannot be empty', '不能为空'];
+const nameEmpty: BilingualText = ['The name cannot be empty', '名称不能为空'];
+const agentPassword: BilingualText = [
   'Only letters or numbers with less than 8 digits can be entered',
   '只能输入少于 8 位的字母或数字',
 ];
-const different: Words = ['Password is different, please re-enter', '两次输入的密码不一致，请重新输入'];
+const different: BilingualText = ['Password is different, please re-enter', '两次输入的密码不一致，请重新输入'];
 const publish = { role: 'operations', route: '/app-package-release/publish' } as const;
 const newCustomer = { role: 'salesperson', route: '/my-client/new-customer' } as const;
 const agentForm = { role: 'operations', route: '/agent-manage/agentInfo' } as const;
 const levels = { role: 'operations', route: '/agent-grade', open: newLevel } as const;
 
 export const formLines: FormLine[] = [
-  { line: 'Agent level', ...levels, field: ['Name', '名称'], said: nameEmpty },
-  { line: 'Agent level', ...agentForm, field: ['Level', '等级'], said: empty },
+  { line: 'Agent level', ...levels, field: ['Name', '名称'], message: nameEmpty },
+  { line: 'Agent level', ...agentForm, field: ['Level', '等级'], message: empty },
   {
     line: 'Agent level',
     ...levels,
     field: ['Discount rate', '优惠比例'],
-    said: ['The discount ratio cannot be empty', '优惠比例不能为空'],
+    message: ['The discount ratio cannot be empty', '优惠比例不能为空'],
   },
   {
     line: 'Agent password, only letters or digits',
     ...agentForm,
     filled: [[['Password', '密码'], 'ab-12']],
     field: ['Password', '密码'],
-    said: agentPassword,
+    message: agentPassword,
   },
   {
     line: 'Agent password, fewer than 8 characters',
     ...agentForm,
     filled: [[['Password', '密码'], 'abcd1234']],
     field: ['Password', '密码'],
-    said: agentPassword,
+    message: agentPassword,
   },
   {
     line: 'New customer, company name of Chinese characters, letters or digits',
     ...newCustomer,
     filled: [[['Company name', '公司名称'], '有-限']],
     field: ['Company name', '公司名称'],
-    said: ['Use only Chinese characters, letters or digits', '只能输入汉字、字母或数字'],
+    message: ['Use only Chinese characters, letters or digits', '只能输入汉字、字母或数字'],
   },
   {
     line: 'New customer, company ID of digits and letters',
     ...newCustomer,
     filled: [[['Company ID', '公司 ID'], 'A-1']],
     field: ['Company ID', '公司 ID'],
-    said: ['Use only letters or digits, at most 4', '只能输入字母或数字，最多 4 位'],
+    message: ['Use only letters or digits, at most 4', '只能输入字母或数字，最多 4 位'],
   },
   {
     line: 'New customer, password and confirmation must match',
@@ -84,7 +84,7 @@ export const formLines: FormLine[] = [
       [['Confirm password', '确认密码'], 'Secret-2'],
     ],
     field: ['Confirm password', '确认密码'],
-    said: [
+    message: [
       'Initial login passwords do not match, please re-enter',
       '两次输入的初始登录密码不一致，请重新输入',
     ],
@@ -99,7 +99,7 @@ export const formLines: FormLine[] = [
       [['Confirm password', '确认密码'], 'new1235'],
     ],
     field: ['Confirm password', '确认密码'],
-    said: different,
+    message: different,
   },
   {
     line: 'Staff password, confirmation must match',
@@ -111,45 +111,45 @@ export const formLines: FormLine[] = [
       [['Confirm password', '确认密码'], 'Secret-2'],
     ],
     field: ['Confirm password', '确认密码'],
-    said: different,
+    message: different,
   },
   {
     line: 'Package publishing, name required',
     ...publish,
     field: ['Package name', '产品包名称'],
-    said: nameEmpty,
+    message: nameEmpty,
   },
   {
     line: 'Package publishing, base seat count required',
     ...publish,
     field: ['Base seats', '基础席位'],
-    said: empty,
+    message: empty,
   },
   {
     line: 'Package publishing, at least one application required',
     ...publish,
     field: ['Applications', '包含应用'],
-    said: ['Please add the application of the product package', '请添加产品包的应用'],
+    message: ['Please add the application of the product package', '请添加产品包的应用'],
   },
   {
     line: 'Package publishing, a trial-or-not choice',
     ...publish,
     field: ['Plan type', '类型'],
-    said: empty,
+    message: empty,
   },
   {
     line: 'Agent recharge, an agent must be chosen first',
     role: 'operations',
     route: '/agent-pay/agentRecharge',
     field: ['Agent', '代理商'],
-    said: ['Please select an agent first', '请先选择代理商'],
+    message: ['Please select an agent first', '请先选择代理商'],
   },
   {
     line: 'Agent recharge, and an amount entered',
     role: 'operations',
     route: '/agent-pay/agentRecharge',
     field: ['Recharge amount', '充值金额'],
-    said: empty,
+    message: empty,
   },
   {
     line: 'Staff resignation, a receiving member is required when transferring',
@@ -157,7 +157,7 @@ export const formLines: FormLine[] = [
     route: '/user-manage-list?status=active',
     open: letResign,
     field: ['Receiving member', '接收人'],
-    said: ['Choose the receiving member', '请选择接收人'],
+    message: ['Choose the receiving member', '请选择接收人'],
   },
 ];
 
@@ -165,10 +165,10 @@ interface LimitLine {
   line: string;
   role: Role;
   route: string;
-  field: Words;
+  field: BilingualText;
   /** Typed at once: it stays as it is, and is refused. */
   typed: string;
-  said: Words;
+  message: BilingualText;
 }
 
 const twenty = '一二三四五六七八九十甲乙丙丁戊己庚辛壬癸';
@@ -179,20 +179,20 @@ export const limitLines: LimitLine[] = [
     ...newCustomer,
     field: ['Company name', '公司名称'],
     typed: `${twenty}多`,
-    said: ['At most 20 characters', '最多 20 个字符'],
+    message: ['At most 20 characters', '最多 20 个字符'],
   },
   {
     line: 'New agent, company name up to 20 characters',
     ...agentForm,
     field: ['Agent name', '代理商名称'],
     typed: `${twenty}多`,
-    said: ['At most 20 characters', '最多 20 个字符'],
+    message: ['At most 20 characters', '最多 20 个字符'],
   },
   {
     line: 'New customer, company ID at most 4',
     ...newCustomer,
     field: ['Company ID', '公司 ID'],
     typed: 'AB12C',
-    said: ['Use only letters or digits, at most 4', '只能输入字母或数字，最多 4 位'],
+    message: ['Use only letters or digits, at most 4', '只能输入字母或数字，最多 4 位'],
   },
 ];

@@ -3,7 +3,7 @@ import { expect } from '../../e2e/support/fixtures.ts';
 import { usualIf } from '../../support/scope.ts';
 
 /** [English, Chinese], to the letter. */
-export type Words = readonly [english: string, chinese: string];
+export type BilingualText = readonly [english: string, chinese: string];
 
 export const languages = [
   ['en-US', 0],

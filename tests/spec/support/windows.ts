@@ -13,7 +13,7 @@ export interface SharedWindow {
 }
 
 const refused = () => Promise.reject(new Error('Nobody is logged in'));
-const nobody: Visit = { token: '', ask: refused, firstId: refused };
+const nobody: Visit = { token: '', request: refused, firstId: refused };
 
 const shared = new Map<string, Promise<SharedWindow>>();
 

@@ -58,7 +58,7 @@ export function installChartFaults(): void {
             {
               name: group.getAttribute('data-thing') ?? '',
               box: boxOf(rect),
-              holds: group.hasAttribute('data-compound'),
+              isContainer: group.hasAttribute('data-compound'),
             },
           ]
         : [];
@@ -66,14 +66,14 @@ export function installChartFaults(): void {
     const texts = [...drawing.querySelectorAll('text')].map((text) => ({
       name: text.textContent ?? '',
       box: inkOf(text),
-      holds: false,
+      isContainer: false,
     }));
     return [things, texts].flatMap((parts) =>
       parts.flatMap((a, index) =>
         parts
           .slice(index + 1)
           .filter((b) => {
-            const around = (a.holds && isInside(b.box, a.box)) || (b.holds && isInside(a.box, b.box));
+            const around = (a.isContainer && isInside(b.box, a.box)) || (b.isContainer && isInside(a.box, b.box));
             return overlap(a.box, b.box) && !around;
           })
           .map((b) => `overlap: ${a.name} and ${b.name}`),
@@ -86,13 +86,13 @@ export function installChartFaults(): void {
     const pane = drawing.parentElement;
     if (!pane || pane.scrollWidth <= pane.clientWidth + 1) return [];
     const widths = `the chart is ${pane.scrollWidth} wide in ${pane.clientWidth}`;
-    const says = drawing.closest('figure')?.querySelector('[data-scrolls]');
+    const scrollHint = drawing.closest('figure')?.querySelector('[data-scrolls]');
     return [
       ...(['auto', 'scroll'].includes(getComputedStyle(pane).overflowX)
         ? []
         : [`${widths}, and does not scroll`]),
       ...(drawing.querySelector('[tabindex="0"]') ? [] : [`${widths}, and no key scrolls it`]),
-      ...(says && says.textContent !== '' && says.getClientRects().length > 0
+      ...(scrollHint && scrollHint.textContent !== '' && scrollHint.getClientRects().length > 0
         ? []
         : [`${widths}, and does not say so`]),
     ];

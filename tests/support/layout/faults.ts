@@ -12,7 +12,7 @@ export function installFaults(): void {
     x: Math.min(a.right, b.right) - Math.max(a.left, b.left),
     y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   });
-  const told = ({ left, top, right, bottom }: Box) =>
+  const describeBox = ({ left, top, right, bottom }: Box) =>
     `at ${[left, top, right, bottom].map(Math.round).join(' ')}`;
   const whereOf = (element: Element) => {
     const home = element.closest('[data-portal]') ? 'overlay ' : '';
@@ -33,8 +33,8 @@ export function installFaults(): void {
 
   /** All of it can be read: where the pointer rests on it. */
   function canBeRead({ element }: Piece): boolean {
-    const held = element.closest('[title]')?.getAttribute('title');
-    return Boolean(held) || element.closest('[data-hinted]') !== null;
+    const tooltip = element.closest('[title]')?.getAttribute('title');
+    return Boolean(tooltip) || element.closest('[data-hinted]') !== null;
   }
 
   function cutText(texts: Piece[]): string[] {
@@ -110,7 +110,7 @@ export function installFaults(): void {
         if (!a.seen || !b.seen || b.whole.top > a.whole.bottom) break;
         if (a.layer !== b.layer || belongTogether(a.element, b.element)) continue;
         const { x, y } = common(a.seen, b.seen);
-        if (x > 2 && y > 2) lines.push(`overlap: ${a.name} ${told(a.seen)} and ${b.name} ${told(b.seen)}`);
+        if (x > 2 && y > 2) lines.push(`overlap: ${a.name} ${describeBox(a.seen)} and ${b.name} ${describeBox(b.seen)}`);
       }
     });
     return lines;
@@ -157,7 +157,7 @@ export function installFaults(): void {
       });
       const size = `${Math.round(area.right - area.left)} × ${Math.round(area.bottom - area.top)}`;
       return near
-        ? [`target of ${size}: ${piece.name} ${told(area)}, beside ${near.piece.name} ${told(near.area)}`]
+        ? [`target of ${size}: ${piece.name} ${describeBox(area)}, beside ${near.piece.name} ${describeBox(near.area)}`]
         : [];
     });
   }
@@ -168,7 +168,7 @@ export function installFaults(): void {
       scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : [];
     const off = pieces.flatMap(({ seen, name }) =>
       seen && (seen.right > clientWidth + 1 || seen.left < -1)
-        ? [`beyond the window: ${name} ${told(seen)}`]
+        ? [`beyond the window: ${name} ${describeBox(seen)}`]
         : [],
     );
     return [...wide, ...off];

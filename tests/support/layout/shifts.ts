@@ -16,7 +16,7 @@ declare global {
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.layoutShifts = [];
-    const told = ({ x, y, width, height }: DOMRectReadOnly) =>
+    const summary = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
@@ -24,7 +24,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
         const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           const name = `${element?.localName}.${String(element?.className).slice(0, 40)}`;
-          return `${name} from ${told(previousRect)} to ${told(currentRect)}`;
+          return `${name} from ${summary(previousRect)} to ${summary(currentRect)}`;
         });
         window.layoutShifts.push({ value: entry.value, moved });
       }
@@ -33,7 +33,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
 }
 
 /** How much has moved on the page since it was opened, as Chromium reckons it, and what moved most. */
-export async function shiftOf(page: Page): Promise<{ total: number; told: string }> {
+export async function shiftOf(page: Page): Promise<{ total: number; summary: string }> {
   const shifts = await page.evaluate(
     () =>
       new Promise<typeof window.layoutShifts>((resolve) =>
@@ -41,8 +41,8 @@ export async function shiftOf(page: Page): Promise<{ total: number; told: string
       ),
   );
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  const told = shifts.map(({ value, moved }) => `${value.toFixed(3)} (${moved.join('; ')})`).join(', ');
-  return { total, told };
+  const summary = shifts.map(({ value, moved }) => `${value.toFixed(3)} (${moved.join('; ')})`).join(', ');
+  return { total, summary };
 }
 
 /** Every answer of the graph comes so many milliseconds late, as over a slow line. */

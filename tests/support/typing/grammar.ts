@@ -7,7 +7,7 @@ import { pinyin } from 'pinyin-pro';
 import type { Role } from '../../../src/domain/roles.ts';
 import { allCommands } from '../../../src/commands/registry.ts';
 import type { RestVisit } from '../restVisit.ts';
-import type { Say } from '../words.ts';
+import type { Words } from '../words.ts';
 
 /** Where it is typed, and what. */
 export interface Script {
@@ -15,7 +15,7 @@ export interface Script {
   role: Role;
   start: string;
   /** `says` is the page's language, `english` the other one's: names of commands are known in both. */
-  keys: (names: readonly Named[], says: Say, english: Say) => string;
+  keys: (names: readonly Named[], words: Words, english: Words) => string;
 }
 
 /** A record, and a number that only it has. */
@@ -41,16 +41,16 @@ const lists: Record<Role, string> = {
 /** The records whose names are typed: those of the role's own work. */
 export async function namesFor(role: Role, visit: RestVisit): Promise<Named[]> {
   if (role === 'developer') {
-    const { records } = await visit.ask<{ records: { name: string }[] }>('/app/page?pageSize=20');
+    const { records } = await visit.request<{ records: { name: string }[] }>('/app/page?pageSize=20');
     return records.map(({ name }) => ({ name, number: name }));
   }
   if (role === 'operations') {
-    const { records } = await visit.ask<{ records: { name: string; enterpriseId: string }[] }>(
+    const { records } = await visit.request<{ records: { name: string; enterpriseId: string }[] }>(
       '/agent/page?pageSize=20',
     );
     return records.map(({ name, enterpriseId }) => ({ name, number: enterpriseId }));
   }
-  const { records } = await visit.ask<{ records: { name: string; companyId: string }[] }>('/customer/page', {
+  const { records } = await visit.request<{ records: { name: string; companyId: string }[] }>('/customer/page', {
     current: 1,
     pageSize: 20,
   });
@@ -58,7 +58,7 @@ export async function namesFor(role: Role, visit: RestVisit): Promise<Named[]> {
 }
 
 /** What a typed record can be told to do, with input of text first. Nothing is ever sent. */
-const asks: Record<Role, readonly { title: 'command.note.add' | 'command.agent.recharge'; text: string }[]> =
+const textCommands: Record<Role, readonly { title: 'command.note.add' | 'command.agent.recharge'; text: string }[]> =
   {
     agent: [{ title: 'command.note.add', text: 'call back' }],
     salesperson: [{ title: 'command.note.add', text: 'wants 20 seats' }],
@@ -108,14 +108,14 @@ function withSlip(word: string, at: number, slip: string): string {
   return word.slice(0, cut) + slip + run('Backspace', slip.length) + word.slice(cut);
 }
 
-const ways = ['english', 'written', 'pinyin', 'initials'] as const;
-type Way = (typeof ways)[number];
+const spellings = ['english', 'written', 'pinyin', 'initials'] as const;
+type Spelling = (typeof spellings)[number];
 
 /** A Chinese word as it is typed that way. */
-function typed(word: string, way: Way): string {
+function typed(word: string, spelling: Spelling): string {
   if (!/\p{Script=Han}/u.test(word)) return word.toLowerCase();
-  if (way === 'written') return `{ime:${word}}`;
-  const pattern = way === 'initials' ? 'first' : 'pinyin';
+  if (spelling === 'written') return `{ime:${word}}`;
+  const pattern = spelling === 'initials' ? 'first' : 'pinyin';
   return pinyin(word, { pattern, toneType: 'none', type: 'array', nonZh: 'removed', v: true })
     .join('')
     .toLowerCase();
@@ -132,47 +132,47 @@ const pick = <T>(all: readonly T[], at: number): T => {
   if (one === undefined) throw new Error('Nothing to pick from');
   return one;
 };
-const way = fc.constantFrom(...ways);
+const spelling = fc.constantFrom(...spellings);
 const text = fc.stringMatching(/^[a-z]{1,6}( [a-z]{1,4})?$/);
 const few = fc.integer({ min: 1, max: 4 });
 
 const opened = '{Control+k}';
 
 /** A command by its name in either language, its pinyin or its initials. */
-const page = fc.record({ role, index, way, slip }).map(({ role, index, way, slip }): Script => ({
+const page = fc.record({ role, index, way: spelling, slip }).map(({ role, index, way: spelling, slip }): Script => ({
   production: 'a page by its name',
   role,
   start: '/home',
-  keys: (_, says, english) => {
+  keys: (_, words, english) => {
     const { title } = pick(pagesOf(role), index);
-    const name = way === 'english' ? english(title).toLowerCase() : typed(says(title), way);
+    const name = spelling === 'english' ? english(title).toLowerCase() : typed(words(title), spelling);
     return `${opened}${withSlip(name, slip.at, slip.letters)}{Enter}`;
   },
 }));
 
 const record = fc
-  .record({ role, index, way, slip, back: fc.nat(3) })
-  .map(({ role, index, way, slip, back }): Script => ({
+  .record({ role, index, way: spelling, slip, back: fc.nat(3) })
+  .map(({ role, index, way: spelling, slip, back }): Script => ({
     production: 'a record by its name or number, and a few steps back',
     role,
     start: '/home',
     keys: (names) => {
       const { name, number } = pick(names, index);
       const word =
-        way === 'english' ? typed(number, 'pinyin') : typed(name, way === 'initials' ? 'pinyin' : way);
+        spelling === 'english' ? typed(number, 'pinyin') : typed(name, spelling === 'initials' ? 'pinyin' : spelling);
       return `${opened}${withSlip(word, slip.at, slip.letters)}{Enter}${run('Backspace', back)}`;
     },
   }));
 
 const action = fc
-  .record({ role: role.filter((one) => asks[one].length > 0), index, slip, back: fc.nat(3) })
+  .record({ role: role.filter((one) => textCommands[one].length > 0), index, slip, back: fc.nat(3) })
   .map(({ role, index, slip, back }): Script => ({
     production: 'an action on a record, its form filled in',
     role,
     start: '/home',
     keys: (names, _, english) => {
       const { number } = pick(names, index);
-      const { title, text } = pick(asks[role], index);
+      const { title, text } = pick(textCommands[role], index);
       const written = withSlip(text, slip.at, slip.letters.replaceAll(/[a-z]/g, '7'));
       return `${opened}${number}{Enter}${english(title).toLowerCase()}{Enter}${written}${run('Backspace', back)}`;
     },
@@ -208,19 +208,19 @@ const formByKey = fc
   }));
 
 const arrows = fc
-  .record({ role, index, way, down: few, up: fc.nat(3), named: fc.boolean() })
-  .map(({ role, index, way, down, up, named }): Script => ({
+  .record({ role, index, way: spelling, down: few, up: fc.nat(3), named: fc.boolean() })
+  .map(({ role, index, way: spelling, down, up, named }): Script => ({
     production: 'arrows in the palette',
     role,
     start: '/home',
-    keys: (_, says, english) => {
+    keys: (_, words, english) => {
       const { title } = pick(pagesOf(role), index);
-      const name = way === 'english' ? english(title).toLowerCase() : typed(says(title), way);
+      const name = spelling === 'english' ? english(title).toLowerCase() : typed(words(title), spelling);
       return `${opened}${named ? name : ''}${run('ArrowDown', down)}${run('ArrowUp', up)}`;
     },
   }));
 
-const left = fc
+const escapeThenKeys = fc
   .record({ role, text, after: fc.stringMatching(/^[jkx]{1,4}$/) })
   .map(({ role, text, after }): Script => ({
     production: 'Escape, and keys of the list after it',
@@ -249,7 +249,7 @@ const list = fc
  * Keys right after a command that leaves the list for a page without one: they mean nothing there, and must do nothing to
  * the record that was in focus before.
  */
-const gone = fc
+const commandThenKeys = fc
   .record({ role, after: fc.stringMatching(/^[jkxae]{1,4}$/) })
   .map(({ role, after }): Script => ({
     production: 'keys after a command that leads elsewhere',
@@ -259,7 +259,7 @@ const gone = fc
   }));
 
 /** Each ends or closes over the list, whose row has the keys after it. */
-const closes = (english: Say) => [
+const closes = (english: Words) => [
   `${opened}${english('command.list.density').toLowerCase()}{Enter}`,
   '?{Escape}',
   ',{Escape}',
@@ -283,7 +283,7 @@ const twice = fc.record({ role, text, index }).map(({ role, text, index }): Scri
     `${opened}${text}{Escape}${opened}${english(pick(pagesOf(role), index).title).toLowerCase()}{Enter}`,
 }));
 
-const script = fc.oneof(page, record, action, form, formByKey, arrows, left, list, gone, closed, twice);
+const script = fc.oneof(page, record, action, form, formByKey, arrows, escapeThenKeys, list, commandThenKeys, closed, twice);
 
 const manner: fc.Arbitrary<Manner> = fc.record({
   gap: fc.integer({ min: 0, max: 120 }),

@@ -4,7 +4,7 @@ import { settle, type callsOf } from '../look.ts';
 import { strokesOf, type Manner } from './grammar.ts';
 
 /** What people see and what the next key would meet. */
-export interface Standing {
+export interface PageState {
   path: string;
   dialogs: string[];
   /** Of each field, in their order. */
@@ -53,10 +53,10 @@ export async function typeSlowly(page: Page, calls: ReturnType<typeof callsOf>, 
   }
 }
 
-export async function standing(page: Page): Promise<Standing> {
+export async function pageStateOf(page: Page): Promise<PageState> {
   return page.evaluate(() => {
     // A palette that is given up before it is there gives back what had the focus before, on a page just opened nothing.
-    const told = (element: Element | null) =>
+    const descriptionOf = (element: Element | null) =>
       element === null || element.matches('body, h1')
         ? 'no part of the page'
         : [
@@ -81,7 +81,7 @@ export async function standing(page: Page): Promise<Standing> {
         return `${placeholder}: ${value}`;
       }),
       row: shown('[role=dialog] [role=option][aria-selected=true]')[0]?.textContent ?? undefined,
-      focus: told(document.activeElement),
+      focus: descriptionOf(document.activeElement),
       selected: shown('[data-record][aria-selected=true]').map((row) => row.dataset.record ?? ''),
     };
   });

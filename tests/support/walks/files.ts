@@ -4,15 +4,15 @@ import { fileLifecycle, type FileFacts } from '../../../src/machines/file.ts';
 import { applicationVersions } from '../../../src/server/db/schema.ts';
 import { sweepFiles } from '../../../src/server/file/sweep.ts';
 import { newApplication } from '../applications.ts';
-import { once } from '../testApi.ts';
+import { withIdempotencyKey } from '../testApi.ts';
 import { uploadFile } from '../uploads.ts';
-import type { Walked, World } from './walk.ts';
+import type { LifecycleTestPlan, World } from './walk.ts';
 
 const day = 24 * 60 * 60_000;
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]);
 
 /** Of a developer's installers: what names them are applications. */
-export function fileWalk({ server, by, now, goAhead }: World): Walked<FileFacts> {
+export function fileTestPlan({ server, by, now, advanceTo }: World): LifecycleTestPlan<FileFacts> {
   const applicationsWith = async (fileId: string) =>
     server()
       .database.db.select()
@@ -21,7 +21,7 @@ export function fileWalk({ server, by, now, goAhead }: World): Walked<FileFacts>
       .orderBy(desc(applicationVersions.id));
   async function nameIt(installerFileId: string): Promise<number> {
     const body = { ...newApplication(), installerFileId };
-    return (await (await by('developer')).call('POST', '/app', body, once())).status;
+    return (await (await by('developer')).call('POST', '/app', body, withIdempotencyKey())).status;
   }
   return {
     lifecycle: fileLifecycle,
@@ -44,7 +44,7 @@ export function fileWalk({ server, by, now, goAhead }: World): Walked<FileFacts>
     take: async (id, event) => {
       if (event === 'use') return nameIt(id);
       if (event === 'discard') {
-        goAhead(now().getTime() + 7 * day);
+        advanceTo(now().getTime() + 7 * day);
         await sweepFiles(server().api.services);
         return 200;
       }

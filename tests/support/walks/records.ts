@@ -12,12 +12,12 @@ import { openTestCase, writeCaseNote } from '../auditCases.ts';
 import { addPendingDeals } from '../deals.ts';
 import { addTestNote } from '../notes.ts';
 import { addTestPlatformUser } from '../platformUsers.ts';
-import { once } from '../testApi.ts';
-import type { Walked, World } from './walk.ts';
+import { withIdempotencyKey } from '../testApi.ts';
+import type { LifecycleTestPlan, World } from './walk.ts';
 
 const byOperations: AgentFacts = { actor: { userId: 'o', role: 'operations', agentId: null } };
 
-export const agentWalk = ({ server, by, versionOf }: World): Walked<AgentFacts> => ({
+export const agentTestPlan = ({ server, by, versionOf }: World): LifecycleTestPlan<AgentFacts> => ({
   lifecycle: agent,
   facts: byOperations,
   table: `
@@ -38,7 +38,7 @@ export const agentWalk = ({ server, by, versionOf }: World): Walked<AgentFacts> 
   },
 });
 
-export const platformUserWalk = ({ by, versionOf }: World): Walked<PlatformUserFacts> => ({
+export const platformUserTestPlan = ({ by, versionOf }: World): LifecycleTestPlan<PlatformUserFacts> => ({
   lifecycle: platformUser,
   facts: { ...byOperations, lastAdmin: false },
   table: `
@@ -59,7 +59,7 @@ export const platformUserWalk = ({ by, versionOf }: World): Walked<PlatformUserF
   },
 });
 
-export const auditCaseWalk = ({ server, by, versionOf }: World): Walked<AuditCaseFacts> => ({
+export const auditCaseTestPlan = ({ server, by, versionOf }: World): LifecycleTestPlan<AuditCaseFacts> => ({
   lifecycle: auditCase,
   facts: { ...byOperations, itemCount: 0, alreadyIn: false },
   table: `
@@ -85,11 +85,11 @@ export const auditCaseWalk = ({ server, by, versionOf }: World): Walked<AuditCas
         .status;
     const [deal] = await addPendingDeals(server().database, ['66.00']);
     const body = { id, lifecycle: 'dealApproval', recordId: deal?.id };
-    return (await operations.call('POST', '/audit-case/include', body, once())).status;
+    return (await operations.call('POST', '/audit-case/include', body, withIdempotencyKey())).status;
   },
 });
 
-export const noteWalk = ({ server, by, versionOf }: World): Walked<NoteFacts> => ({
+export const noteTestPlan = ({ server, by, versionOf }: World): LifecycleTestPlan<NoteFacts> => ({
   lifecycle: note,
   facts: { actor: { userId: 's', role: 'salesperson', agentId: 'A' }, authorId: 's' },
   table: `
@@ -112,7 +112,7 @@ export const noteWalk = ({ server, by, versionOf }: World): Walked<NoteFacts> =>
 
 /** By the id of their records. */
 const entries = new Map<string, string>();
-export const rechargeWalk = ({ server, by }: World): Walked<RechargeFacts> => ({
+export const rechargeTestPlan = ({ server, by }: World): LifecycleTestPlan<RechargeFacts> => ({
   lifecycle: recharge,
   facts: { ...byOperations, creditedAmount: '55.00', remainingQuota: '55.00' },
   table: `
@@ -126,11 +126,11 @@ export const rechargeWalk = ({ server, by }: World): Walked<RechargeFacts> => ({
   },
   take: async (id) => {
     const body = { id: entries.get(id), remarks: '金额录错' };
-    return (await (await by('operations')).call('POST', '/agent/recharge/reverse', body, once())).status;
+    return (await (await by('operations')).call('POST', '/agent/recharge/reverse', body, withIdempotencyKey())).status;
   },
 });
 
-export const correctionWalk = ({ server, by }: World): Walked<object> => ({
+export const correctionTestPlan = ({ server, by }: World): LifecycleTestPlan<object> => ({
   lifecycle: correction,
   facts: {},
   table: '',
@@ -139,7 +139,7 @@ export const correctionWalk = ({ server, by }: World): Walked<object> => ({
     const body = { agentId, amount: '20.00', remarks: '多扣的额度退回' };
     const { body: answer } = await (
       await by('operations')
-    ).call<{ id: string }>('POST', '/agent/correction', body, once());
+    ).call<{ id: string }>('POST', '/agent/correction', body, withIdempotencyKey());
     return recordIdOfEntry(answer.data.id);
   },
   take: () => Promise.resolve(0),

@@ -11,8 +11,8 @@ import { addTestApplication } from '../applications.ts';
 import { addTestCustomer } from '../deals.ts';
 import { addTestPackage, demoApplications, newPackage } from '../packages.ts';
 import { placeOrder, sell } from '../sale.ts';
-import { once } from '../testApi.ts';
-import type { Walked, World } from './walk.ts';
+import { withIdempotencyKey } from '../testApi.ts';
+import type { LifecycleTestPlan, World } from './walk.ts';
 
 const day = 24 * 60 * 60_000;
 const terms = { durationMonths: 2, price: '100.00' };
@@ -21,7 +21,7 @@ const terms = { durationMonths: 2, price: '100.00' };
 async function soldPackage({ server, by }: World): Promise<string> {
   const { published } = await demoApplications(server().database);
   const body = { ...newPackage(published.slice(0, 1), terms), publish: true };
-  const added = await (await by('operations')).call<{ id: string }>('POST', '/package', body, once());
+  const added = await (await by('operations')).call<{ id: string }>('POST', '/package', body, withIdempotencyKey());
   return added.body.data.id;
 }
 const sellers = async ({ by }: World) => ({ sales: await by('salesperson'), agent: await by('agent') });
@@ -32,7 +32,7 @@ const daysBefore = new Map([
   ['ending end', 0],
 ]);
 
-export function subscriptionWalk(world: World): Walked<SubscriptionFacts> {
+export function subscriptionTestPlan(world: World): LifecycleTestPlan<SubscriptionFacts> {
   const { server, by } = world;
   let sold: Promise<string> | undefined;
   const termOf = async (id: string) => {
@@ -59,35 +59,35 @@ export function subscriptionWalk(world: World): Walked<SubscriptionFacts> {
       ended   | addSeats | 422`,
     begin: async () => {
       sold ??= soldPackage(world);
-      const wanted = { customerId: await addTestCustomer(server().database.db), packageId: await sold };
-      await sell(server(), await sellers(world), { ...wanted, kind: 'package' });
+      const orderInput = { customerId: await addTestCustomer(server().database.db), packageId: await sold };
+      await sell(server(), await sellers(world), { ...orderInput, kind: 'package' });
       const [term] = await server()
         .database.db.select()
         .from(subscriptions)
-        .where(eq(subscriptions.customerId, wanted.customerId));
+        .where(eq(subscriptions.customerId, orderInput.customerId));
       return term?.id ?? '';
     },
     take: async (id, event, state) => {
       const { customerId, packageId, endDate } = await termOf(id);
-      const wanted = { customerId, packageId };
+      const orderInput = { customerId, packageId };
       if (event === 'endSoon' || event === 'end') {
         const due = daysBefore.get(`${state} ${event}`);
-        if (due !== undefined) world.goAhead(Date.parse(`${endDate}T02:00:00Z`) - due * day);
+        if (due !== undefined) world.advanceTo(Date.parse(`${endDate}T02:00:00Z`) - due * day);
         while ((await moveDueSubscriptions(server().api.services)) > 0);
       } else if (event === 'addSeats' && state === 'ended') {
-        const seats = { ...wanted, kind: 'seat', seats: 3 };
+        const seats = { ...orderInput, kind: 'seat', seats: 3 };
         return (await (await by('salesperson')).call('POST', '/order/payProductPrice', seats)).status;
       } else {
         const kind = event === 'extend' ? 'renewal' : 'seat';
         const seats = kind === 'seat' ? 3 : 0;
-        await sell(server(), await sellers(world), { ...wanted, kind, seats });
+        await sell(server(), await sellers(world), { ...orderInput, kind, seats });
       }
       return 200;
     },
   };
 }
 
-export function dealApprovalWalk(world: World): Walked<DealFacts> {
+export function dealApprovalTestPlan(world: World): LifecycleTestPlan<DealFacts> {
   const { server, by, versionOf } = world;
   let sold: Promise<string> | undefined;
   let price = 100;
@@ -119,26 +119,26 @@ export function dealApprovalWalk(world: World): Walked<DealFacts> {
       rejected | requote | 409`,
     begin: async () => {
       sold ??= soldPackage(world);
-      const wanted = { customerId: await addTestCustomer(server().database.db), packageId: await sold };
-      return (await placeOrder(server(), await by('salesperson'), { ...wanted, kind: 'package' })).id;
+      const orderInput = { customerId: await addTestCustomer(server().database.db), packageId: await sold };
+      return (await placeOrder(server(), await by('salesperson'), { ...orderInput, kind: 'package' })).id;
     },
     take: async (id, event) => {
       const body = { id, version: await versionOf(dealApproval, id) };
       if (event === 'requote') {
         const requote = { ...body, quotedAmount: await raisePrice() };
-        return (await (await by('salesperson')).call('POST', '/order/requote', requote, once())).status;
+        return (await (await by('salesperson')).call('POST', '/order/requote', requote, withIdempotencyKey())).status;
       }
       const verdict = { ...body, event, remarks: '合同未盖章' };
-      return (await (await by('agent')).call('POST', '/order/orderApproval', verdict, once())).status;
+      return (await (await by('agent')).call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status;
     },
   };
 }
 
-export function packageAvailabilityWalk({ server, by }: World): Walked<PackageAvailabilityFacts> {
+export function packageAvailabilityTestPlan({ server, by }: World): LifecycleTestPlan<PackageAvailabilityFacts> {
   const newlyPublished = async () =>
     (await addTestApplication(server().database, 'passed', { published: true })).id;
   /** The package's applications that are, or are not, published. */
-  const held = (id: string, published: boolean) =>
+  const applicationsOf = (id: string, published: boolean) =>
     server()
       .database.db.select({ id: applications.id, version: applications.version })
       .from(packageApplications)
@@ -148,7 +148,7 @@ export function packageAvailabilityWalk({ server, by }: World): Walked<PackageAv
       );
   async function shelve(event: string, { id, version }: { id: string; version: number }): Promise<number> {
     const body = { id, version, ...(event === 'unpublish' && { remarks: '资质到期' }) };
-    return (await (await by('operations')).call('POST', `/app/${event}`, body, once())).status;
+    return (await (await by('operations')).call('POST', `/app/${event}`, body, withIdempotencyKey())).status;
   }
   return {
     lifecycle: packageAvailability,
@@ -162,14 +162,14 @@ export function packageAvailabilityWalk({ server, by }: World): Walked<PackageAv
     begin: async () => addTestPackage(server().database, [await newlyPublished(), await newlyPublished()]),
     take: async (id, event) => {
       if (event === 'applicationUnpublished') {
-        const [one] = await held(id, true);
+        const [one] = await applicationsOf(id, true);
         return one ? shelve('unpublish', one) : 0;
       }
-      const missing = await held(id, false);
+      const missing = await applicationsOf(id, false);
       for (const one of missing) await shelve('publish', one);
       if (missing.length > 0) return 200;
       const [row] = await server().database.db.select().from(packages).where(eq(packages.id, id));
-      const more = [...(await held(id, true)).map((one) => one.id), await newlyPublished()];
+      const more = [...(await applicationsOf(id, true)).map((one) => one.id), await newlyPublished()];
       const edit = { ...newPackage(more), id, version: row?.version };
       return (await (await by('operations')).call('PUT', '/package', edit)).status;
     },

@@ -13,7 +13,7 @@ export interface World {
   server: () => TestApi;
   now: () => Date;
   /** To a moment in ms since 1970, unless that is past. */
-  goAhead: (to: number) => void;
+  advanceTo: (to: number) => void;
   by: (who: keyof typeof accounts) => Promise<Caller>;
   /** So many steps as a record's log has. */
   versionOf: (lifecycle: Lifecycle, id: string) => Promise<number>;
@@ -21,10 +21,10 @@ export interface World {
 
 /** One for the tests of the block that calls this. */
 export function testWorld(engine: Engine): World {
-  let ahead = 0;
+  let clockOffset = 0;
   let server: TestApi | undefined;
   const sessions = new Map<string, Promise<Caller>>();
-  const now = () => new Date(Date.now() + ahead);
+  const now = () => new Date(Date.now() + clockOffset);
   const started = () => {
     if (!server) throw new Error('The server has not started');
     return server;
@@ -36,8 +36,8 @@ export function testWorld(engine: Engine): World {
   return {
     server: started,
     now,
-    goAhead: (to) => {
-      ahead = Math.max(ahead, to - Date.now());
+    advanceTo: (to) => {
+      clockOffset = Math.max(clockOffset, to - Date.now());
       // A session does not last for days.
       sessions.clear();
     },
@@ -52,7 +52,7 @@ export function testWorld(engine: Engine): World {
 }
 
 /** How a machine's events are taken in the product. */
-export interface Walked<Facts> {
+export interface LifecycleTestPlan<Facts> {
   lifecycle: Lifecycle<Facts>;
   /** Facts under which each state can be reached. */
   facts: Facts;
@@ -69,7 +69,7 @@ const moves = (outcome: string) => !isRefusal(outcome) && outcome !== 'stays';
 /** Takes the event and holds what came of it against the table; gives the state that the record is in then. */
 async function step<Facts>(
   { server, by }: World,
-  { lifecycle, take }: Walked<Facts>,
+  { lifecycle, take }: LifecycleTestPlan<Facts>,
   outcome: string,
   { id, state, event }: { id: string; state: string; event: string },
 ): Promise<string> {
@@ -97,8 +97,8 @@ function inOrder(events: readonly string[], outcome: (event: string) => string):
 }
 
 /** The tests of a machine: each of its states, along the shortest way there, with each event. Gives its id. */
-export function walk<Facts>(world: World, walked: Walked<Facts>): string {
-  const { lifecycle, facts, table, begin } = walked;
+export function testLifecycle<Facts>(world: World, plan: LifecycleTestPlan<Facts>): string {
+  const { lifecycle, facts, table, begin } = plan;
   describe(`of ${lifecycle.id}`, () => {
     const outcome = outcomesIn(lifecycle, table);
     const paths = pathsTo(lifecycle, facts);
@@ -110,7 +110,7 @@ export function walk<Facts>(world: World, walked: Walked<Facts>): string {
       ]);
       let state = initial;
       for (const event of path)
-        state = await step(world, walked, outcome(state, event), { id, state, event });
+        state = await step(world, plan, outcome(state, event), { id, state, event });
       return { id, state };
     }
 
@@ -122,7 +122,7 @@ export function walk<Facts>(world: World, walked: Walked<Facts>): string {
         expect(record.state).toBe(to);
         const events = inOrder(lifecycleEvents(lifecycle), (event) => outcome(to, event));
         for (const [index, event] of events.entries()) {
-          await step(world, walked, outcome(to, event), { ...record, event });
+          await step(world, plan, outcome(to, event), { ...record, event });
           const last = index === events.length - 1;
           if (moves(outcome(to, event)) && !last) record = await ledTo(path);
         }

@@ -5,7 +5,7 @@ import { asRecordId } from '../../../domain/recordId.ts';
 import { roles } from '../../../domain/roles.ts';
 import { logEntryKinds } from '../../../domain/securityEvent.ts';
 import { daysOf } from '../../../ui/list/DayFilters.tsx';
-import { sortOf, type ListPlace } from '../../../ui/list/listState.ts';
+import { sortOf, type ListParameters } from '../../../ui/list/listState.ts';
 
 const text = (value: string | undefined) => value?.slice(0, 60) || undefined;
 
@@ -23,7 +23,7 @@ function secondsOf(minutes: string | undefined): number | undefined {
 }
 
 /** What the address asks for: what is typed into it may be anything. */
-export function auditCriteria(state: ListPlace) {
+export function auditCriteria(state: ListParameters) {
   const { filters } = state;
   return {
     keyword: filters.keyword?.slice(0, 50),
@@ -44,6 +44,6 @@ export function auditCriteria(state: ListPlace) {
   };
 }
 
-export function auditFilter(state: ListPlace) {
+export function auditFilter(state: ListParameters) {
   return { ...auditCriteria(state), ...sortOf(state, auditSorts) };
 }

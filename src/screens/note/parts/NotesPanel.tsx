@@ -71,12 +71,12 @@ interface NotesPanelProps {
 export function NotesPanel({ subject, record }: NotesPanelProps) {
   const { t } = useTranslation();
   const { context, open } = useCommandHost();
-  const [place, setPlace] = useState<{ current: number; after?: string | undefined }>({ current: 1 });
+  const [pageStart, setPageStart] = useState<{ current: number; after?: string | undefined }>({ current: 1 });
   const about = { [filterOf[subject]]: record.id };
-  const variables = { ...about, ...place, pageSize };
+  const variables = { ...about, ...pageStart, pageSize };
   const [{ data, fetching, error }, retry] = useQuery({ query: notesQuery, variables });
   const page = data?.notePage;
-  const numbers = page && pageNumbers(page.total, page, { after: undefined, ...place, pageSize });
+  const numbers = page && pageNumbers(page.total, page, { after: undefined, ...pageStart, pageSize });
   const late = useLate(fetching && !page);
   const add = commandById(addNoteCommands[subject]);
   const reasons =
@@ -136,7 +136,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
             size="xs"
             variant="default"
             disabled={numbers.page === 1}
-            onClick={() => setPlace({ current: numbers.page - 1 })}
+            onClick={() => setPageStart({ current: numbers.page - 1 })}
           >
             {t('note.newer')}
           </Button>
@@ -144,7 +144,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
             size="xs"
             variant="default"
             disabled={numbers.page === numbers.pages}
-            onClick={() => setPlace({ current: numbers.page + 1, after: page?.last ?? undefined })}
+            onClick={() => setPageStart({ current: numbers.page + 1, after: page?.last ?? undefined })}
           >
             {t('note.older')}
           </Button>

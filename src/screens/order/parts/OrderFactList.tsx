@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../../commandKit/commandHost.ts';
-import { chargeOf, orderStandingFragment } from '../../../commands/order/orderRecord.ts';
+import { chargeOf, orderContextFragment } from '../../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../../domain/money.ts';
 import { graphql, type ResultOf } from '../../../graph/client/graphql.ts';
 import { Facts, type Fact } from '../../../ui/page/Facts.tsx';
@@ -54,7 +54,7 @@ export const orderDetailQuery = graphql(
       }
     }
   `,
-  [orderStandingFragment],
+  [orderContextFragment],
 );
 
 export type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']>;

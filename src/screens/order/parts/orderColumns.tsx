@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { lastCoveredDay } from '../../../domain/price.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { OrderKind, OrderSort, OrderState, ProductType } from '../../../domain/order.ts';
-import { chargeOf, type OrderStanding } from '../../../commands/order/orderRecord.ts';
+import { chargeOf, type OrderContext } from '../../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
 import { RecordLink } from '../../../ui/list/RecordLink.tsx';
@@ -31,7 +31,7 @@ export interface OrderRow {
   agentName: string;
   salespersonId: string;
   salespersonName: string;
-  standing: OrderStanding | null;
+  standing: OrderContext | null;
 }
 
 export type OrderColumnId = 'salesperson' | 'agent' | 'customer' | 'status';

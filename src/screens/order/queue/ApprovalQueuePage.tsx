@@ -46,7 +46,7 @@ export default function ApprovalQueuePage() {
   if (listing.fetching || snapshot.matches({ review: 'listing' }))
     return <DelayedPageSkeleton shape="record" />;
   const decided = approved.length + rejected.length + held.length;
-  const lastGone = gone.at(-1);
+  const lastRemoved = gone.at(-1);
   return (
     <Stack gap="md">
       <PageHead
@@ -57,9 +57,9 @@ export default function ApprovalQueuePage() {
           </Text>
         }
       />
-      {lastGone && (
+      {lastRemoved && (
         <Text size="sm" c="dimmed" role="status">
-          {t('queue.gone', { orderNo: lastGone.orderNo })}
+          {t('queue.gone', { orderNo: lastRemoved.orderNo })}
         </Text>
       )}
       <Grid gap="md">

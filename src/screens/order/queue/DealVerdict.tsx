@@ -139,7 +139,7 @@ function Reason({ typed, onReason, onCancel }: ReasonProps) {
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content);
   const [dirty, setDirty] = useState(false);
-  const { asked, stay, leave } = useLeaveQuestion(dirty);
+  const { isAsking, stay, leave } = useLeaveQuestion(dirty);
   const give = useRef(onReason);
   useEffect(() => {
     give.current = onReason;
@@ -168,7 +168,7 @@ function Reason({ typed, onReason, onCancel }: ReasonProps) {
         onCancel={onCancel}
         onDirty={setDirty}
       />
-      <LeaveQuestion opened={asked} onStay={stay} onLeave={leave} />
+      <LeaveQuestion opened={isAsking} onStay={stay} onLeave={leave} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { subtractMoney } from '../../../domain/money.ts';
 import { GraphFailure } from '../../../graph/client/failure.ts';
 import {
   approvalQueueMachine,
-  takenFromQuota,
+  pendingQuotaUse,
   type UndoableDecision,
   type QueueContext,
   type QueueServices,
@@ -148,7 +148,7 @@ export function useApprovalQueue() {
   const after = context.deals[context.at + 1]?.id;
   const { graph } = host.context;
   useEffect(() => {
-    if (after !== undefined) void graph.askAhead(orderDetailQuery, { id: after });
+    if (after !== undefined) void graph.prefetch(orderDetailQuery, { id: after });
   }, [graph, after]);
 
   useEffect(() => {
@@ -163,7 +163,7 @@ export function useApprovalQueue() {
   );
 
   const known = balance?.accountBalance?.remainingQuota ?? null;
-  const taken = takenFromQuota(context);
+  const pending = pendingQuotaUse(context);
   return {
     snapshot,
     send,
@@ -176,7 +176,7 @@ export function useApprovalQueue() {
     },
     deal: context.deals[context.at],
     /** `taken`: what is about to be taken from it; `left`: without that. Null until it is read. */
-    quota: { known, taken, left: known === null ? null : subtractMoney(known, taken) },
+    quota: { known, taken: pending, left: known === null ? null : subtractMoney(known, pending) },
     /** The verdict on a deal as it was looked at. */
     decide: (record: CommandRecord<'order'>, event: UndoableDecision['event'], remarks: string) => {
       const verdict = { type: 'DECIDE', id: record.id, event, remarks } as const;

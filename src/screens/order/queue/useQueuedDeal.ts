@@ -15,16 +15,16 @@ import { verdictCommands, type ApprovalQueue } from './useApprovalQueue.ts';
 export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   const { context, selectRows } = useCommandHost();
   const { send, snapshot } = queue;
-  const { left } = queue.quota;
+  const { left: remaining } = queue.quota;
   const [{ data, fetching, error }, retry] = useQuery({ query: orderDetailQuery, variables: { id } });
   const read = data?.orderDetail ?? undefined;
-  const isGone = read !== undefined && read.status !== 'pending';
+  const isDecided = read !== undefined && read.status !== 'pending';
   useEffect(() => {
-    if (isGone) send({ type: 'GONE', id });
-  }, [send, isGone, id]);
+    if (isDecided) send({ type: 'GONE', id });
+  }, [send, isDecided, id]);
 
-  const order = isGone ? undefined : read;
-  const record = useMemo(() => order && orderRecord({ ...order, remainingQuota: left }), [order, left]);
+  const order = isDecided ? undefined : read;
+  const record = useMemo(() => order && orderRecord({ ...order, remainingQuota: remaining }), [order, remaining]);
   useFocusRecord(record);
   const blocked = useMemo(
     () => record && (availabilityOf(verdictCommands.approve, context, record.data)?.blocked ?? []),

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterPlace } from '../../../ui/list/LazyChoiceFilter.tsx';
+import { FilterPlaceholder } from '../../../ui/list/LazyChoiceFilter.tsx';
 import type { ListState } from '../../../ui/list/listState.ts';
 import { lazyPart } from '../../../commandKit/lazyPart.ts';
 
@@ -11,7 +11,7 @@ export function LazySalespersonFilter({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const label = t('customer.salesperson');
   return (
-    <Suspense fallback={<FilterPlace label={label} />}>
+    <Suspense fallback={<FilterPlaceholder label={label} />}>
       <SalespersonFilter state={state} label={label} />
     </Suspense>
   );

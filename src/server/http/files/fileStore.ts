@@ -134,20 +134,20 @@ export function measured() {
 
 /** Passes chunks on. Throws the limit's Refusal before a byte too many is passed, and a 400 one when they break off. */
 export async function* atMost({ bytes, refusal }: SizeLimit, chunks: AsyncIterable<Buffer>) {
-  let left = bytes;
+  let remaining = bytes;
   for await (const chunk of untilBroken(chunks)) {
-    left -= chunk.length;
-    if (left < 0) throw refusal();
+    remaining -= chunk.length;
+    if (remaining < 0) throw refusal();
     yield chunk;
   }
 }
 
 /** Passes chunks on, if they are `size` bytes together. Throws a 400 Refusal otherwise, before one too many is passed. */
 export async function* exactly(size: number, chunks: AsyncIterable<Buffer>) {
-  let left = size;
+  let remaining = size;
   for await (const chunk of atMost({ bytes: size, refusal: incomplete }, chunks)) {
-    left -= chunk.length;
+    remaining -= chunk.length;
     yield chunk;
   }
-  if (left > 0) throw incomplete();
+  if (remaining > 0) throw incomplete();
 }

@@ -22,7 +22,7 @@ export interface FolderOptions {
 }
 
 /** What is free is asked again after so many bytes. */
-const askedAgainBytes = 8 * 1024 * 1024;
+const recheckBytes = 8 * 1024 * 1024;
 
 /**
  * Files in a folder of this machine, or of a disk that all instances share: below a folder named by the file's id, each
@@ -41,7 +41,7 @@ export function folderFileStore(folder: string, options: FolderOptions = {}): Fi
   async function* whileRoom(chunks: AsyncIterable<Buffer>) {
     let passed = 0;
     for await (const chunk of chunks) {
-      if (passed === 0 || passed >= askedAgainBytes) {
+      if (passed === 0 || passed >= recheckBytes) {
         await requireRoom(chunk.length);
         passed = 0;
       }

@@ -22,7 +22,7 @@ export class Sending {
   }
 
   /** Bytes on their way that no row counts; `counted`: the files that have a row still. */
-  beside(userId: string, counted: ReadonlySet<string>): number {
+  uncountedBytes(userId: string, counted: ReadonlySet<string>): number {
     return [...this.#of(userId)].reduce(
       (sum, { fileId, bytes, extra }) => sum + (counted.has(fileId) ? extra : bytes),
       0,
@@ -51,7 +51,7 @@ export class Sending {
   }
 
   /** One completion of an upload at a time, as each copies its parts: who asks meanwhile gets the same answer. */
-  completeOnce<Result>(key: string, complete: () => Promise<Result>): Promise<Result> {
+  shareCompletion<Result>(key: string, complete: () => Promise<Result>): Promise<Result> {
     // What runs under a key was begun by the same caller, with the same kind of result.
     const running = this.#completions.get(key) as Promise<Result> | undefined;
     if (running) return running;
