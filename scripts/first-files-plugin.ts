@@ -4,7 +4,7 @@ import { defaultLocale, locales } from '../src/i18n/locales.ts';
 import { localeKey } from '../src/app/locale/localeSwitch.ts';
 import { createGraphClient, type GraphClient } from '../src/graph/client/client.ts';
 import { userClient } from '../src/graph/client/callHeaders.ts';
-import { screenPrefetches } from '../src/screens/firstAsks.ts';
+import { screenPrefetches } from '../src/screens/screenPrefetches.ts';
 import { loginPath } from '../src/app/session/redirect.ts';
 import { menuQuery } from '../src/app/menu/menuQuery.ts';
 import { settingsKey } from '../src/app/settings/settingsStore.ts';

@@ -4,7 +4,7 @@ import { declaredPath } from './domain/declaredPath.ts';
 import { firstPath, sidePages, stateChartRoute, type MenuGroup } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
-import { screenPrefetches } from './screens/firstAsks.ts';
+import { screenPrefetches } from './screens/screenPrefetches.ts';
 import { prepareLayout } from './app/layout/Layout.tsx';
 import { useMenu } from './app/menu/MenuContext.tsx';
 import { menuQuery } from './app/menu/menuQuery.ts';

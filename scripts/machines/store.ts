@@ -5,7 +5,7 @@ import { readEnvironment, storeLocation } from '../../src/server/environment.ts'
 import type { StoreHoldings } from '../../src/machines/releaseGate.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { replayStore } from '../../src/server/replay/service.ts';
-import { holdingsSchema, readHoldings } from '../../src/server/trail/walkedSteps.ts';
+import { holdingsSchema, readHoldings } from '../../src/server/trail/storeHoldings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

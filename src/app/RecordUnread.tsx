@@ -11,7 +11,7 @@ import { Failed, retryHelps, useLate } from '../ui/list/ListStates.tsx';
 import { useMenu } from './menu/MenuContext.tsx';
 import { Message } from '../ui/page/Message.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
-import type { Unread } from '../ui/page/useAskedRecord.ts';
+import type { Unread } from '../ui/page/useRecordOfAddress.ts';
 
 const longestIdShown = 40;
 

@@ -12,7 +12,7 @@ import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines, processedRecords } from './BulkLines.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
-import { FormContainer, useFirstField } from './FormPlace.tsx';
+import { FormContainer, useFirstField } from './FormContainer.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ReadingProgress, RecordsModal } from './RecordsModal.tsx';
 import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
@@ -148,7 +148,7 @@ function Reading({ read, all, onCancel }: ReadingProps) {
   );
 }
 
-interface BulkFormProps extends Pick<ReturnType<typeof useBulkRun>, 'ready' | 'run'> {
+interface BulkFormProps extends Pick<ReturnType<typeof useBulkRun>, 'runnableRecords' | 'run'> {
   command: Command;
   given: FieldValues | undefined;
   filledBy: FilledBy | undefined;

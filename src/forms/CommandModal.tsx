@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
 import { useCommandHost, type FilledBy } from '../commandKit/commandHost.ts';
 import { CommandForm } from './CommandForm.tsx';
-import { FormContainer } from './FormPlace.tsx';
+import { FormContainer } from './FormContainer.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useOverlay } from '../keys/useOverlay.ts';
 

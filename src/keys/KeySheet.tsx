@@ -7,7 +7,7 @@ import { useCommandFocus, useCommandHost } from '../commandKit/commandHost.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { KeyCapture } from './KeyCapture.tsx';
 import { KeyLines } from './KeyLines.tsx';
-import { keepOwnKeys } from './keptKeys.ts';
+import { keepOwnKeys } from './storedKeys.ts';
 import { keySections } from './keySections.ts';
 import { activeScopes } from './liveBindings.ts';
 import { isChangeable, useOwnKeys, withChosen } from './ownKeys.ts';

@@ -31,14 +31,14 @@ import {
 import type { HostEffect } from '../commandKit/appTypes.ts';
 import { isModalOpen } from '../keys/elsewhere.ts';
 import { closedOverlay, pageKeys } from '../keys/keyQueue.ts';
-import { useStoredKeys } from '../keys/keptKeys.ts';
+import { useStoredKeys } from '../keys/storedKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { WhichKey } from '../keys/WhichKey.tsx';
 import type { RecordRef } from '../commandKit/recordType.ts';
 import { showFailure, showOutcome } from '../commandKit/notices.tsx';
 import { toast } from '../commandKit/toast.ts';
 import { lazyPart } from '../commandKit/lazyPart.ts';
-import { PersistentPalette, type Opening } from './KeptPalette.tsx';
+import { PersistentPalette, type Opening } from './PersistentPalette.tsx';
 import { loadPalette } from './loadPalette.ts';
 import { makePageActive } from './pageBehind.ts';
 

@@ -18,7 +18,7 @@ import { useBackCloses } from '../commandKit/backCloses.ts';
 import { pageKeys } from '../keys/keyQueue.ts';
 import { digitWithAlt, isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { announcementOf, type Activity } from './announcement.ts';
-import type { Opening } from './KeptPalette.tsx';
+import type { Opening } from './PersistentPalette.tsx';
 import { makePageInert } from './pageBehind.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';

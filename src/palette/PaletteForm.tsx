@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CommandForm } from '../forms/CommandForm.tsx';
-import { useFirstField } from '../forms/FormPlace.tsx';
+import { useFirstField } from '../forms/FormContainer.tsx';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 

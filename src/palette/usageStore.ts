@@ -1,5 +1,5 @@
 import type { CommandContext } from '../commandKit/command.ts';
-import { savePreference, loadPreference } from '../commandKit/keptPreferences.ts';
+import { savePreference, loadPreference } from '../commandKit/preferences.ts';
 import { namesPassword } from '../domain/typedText.ts';
 import { mergedUsage, noUsage, usageSchema, type Usage } from './usage.ts';
 import { serverNow } from '../graph/client/serverClock.ts';

@@ -30,7 +30,7 @@ import type { RecordRef } from '../commandKit/recordType.ts';
 import { withReadings } from '../forms/useReadings.ts';
 import { loadExamples, examplesFor, forgetExamples, type ExampleLine } from './examples.ts';
 import { pageRows } from './firstRows.ts';
-import type { Opening } from './KeptPalette.tsx';
+import type { Opening } from './PersistentPalette.tsx';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
 import { recordValue, type Row } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';

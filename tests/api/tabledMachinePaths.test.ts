@@ -5,10 +5,10 @@
 import { describe, it, vi } from 'vitest';
 import { expectTestCoverage } from '../support/coverage.ts';
 import { engines } from '../support/testDatabase.ts';
-import { fileTestPlan } from '../support/walks/files.ts';
-import * as records from '../support/walks/records.ts';
-import * as sales from '../support/walks/sales.ts';
-import { testWorld, testLifecycle } from '../support/walks/walk.ts';
+import { fileTestPlan } from '../support/lifecycleTests/files.ts';
+import * as records from '../support/lifecycleTests/records.ts';
+import * as sales from '../support/lifecycleTests/sales.ts';
+import { testWorld, testLifecycle } from '../support/lifecycleTests/testLifecycle.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -26,7 +26,7 @@ import {
 } from '../support/screens.ts';
 import { situations, usualSituations } from '../support/situations.ts';
 import { accounts } from '../support/accounts.ts';
-import { commandsOn, commandsWithoutControl } from './support/commandPlaces.ts';
+import { commandsOn, commandsWithoutControl } from './support/commandControls.ts';
 import { controlsWithoutCommand } from './support/controls.ts';
 import { expect, test } from './support/fixtures.ts';
 

@@ -6,7 +6,7 @@ import type { Command, Outcome } from '../../src/commandKit/command.ts';
 import { HostContext, type CommandInput } from '../../src/commandKit/commandHost.ts';
 import { testHost } from '../../src/commands/testing.ts';
 import { CommandForm } from '../../src/forms/CommandForm.tsx';
-import { FormContainer } from '../../src/forms/FormPlace.tsx';
+import { FormContainer } from '../../src/forms/FormContainer.tsx';
 
 /** Draws the form in its place. What it sends is written down in `sent`, and never answered. */
 export async function drawForm(root: Root, command: Command, sent: CommandInput[]): Promise<void> {

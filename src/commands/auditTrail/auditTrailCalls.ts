@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { saveAnswer, saveText } from '../../transfer/storedFile.ts';
 import type { CommandContext, Outcome } from '../../commandKit/command.ts';
 import type { TrailRecord } from '../../commandKit/recordType.ts';
-import { createSharedRequest, type SharedRequest } from './keptAsk.ts';
+import { createSharedRequest, type SharedRequest } from './sharedRequest.ts';
 
 export const checkpointQuery = graphql(`
   query AuditTrailCheckpoint {

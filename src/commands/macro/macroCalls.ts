@@ -8,7 +8,7 @@ import type {
   RecordType,
   RunInput,
 } from '../../commandKit/command.ts';
-import { savePreference, loadPreferencesUnder } from '../../commandKit/keptPreferences.ts';
+import { savePreference, loadPreferencesUnder } from '../../commandKit/preferences.ts';
 import { isPassedOn, linkedValues } from '../../commandKit/preparedLink.ts';
 import { findCommand } from '../../commandKit/registry.ts';
 import type { Message } from '../../domain/message.ts';

@@ -18,7 +18,7 @@ import { isRequired, shapeOf, type CommandShape } from './lineShape.ts';
 import { splitText, withReasonApart } from './lineText.ts';
 import { takeValues } from './lineValues.ts';
 import { readsAsReason } from './lineWords.ts';
-import { classifyLine, type ClassifiedLine } from './lineWalk.ts';
+import { classifyLine, type ClassifiedLine } from './classifyLine.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
 import { keywordOf, type Reading } from './reading.ts';
 import { lineOf, spanOf, type Token } from './tokens.ts';

@@ -13,7 +13,7 @@ import {
 } from './lineRecords.ts';
 import { isRequired, type CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
-import { localChoiceIn, type ClassifiedLine } from './lineWalk.ts';
+import { localChoiceIn, type ClassifiedLine } from './classifyLine.ts';
 import { isConnecting, isJoining, negationOf, readsAsReason } from './lineWords.ts';
 import type { LineKnowledge } from './prepare.ts';
 import { keywordOf, numbersOf, type Reading } from './reading.ts';

@@ -2,7 +2,7 @@ import type { LinePart, LineQuestion, PartKind } from './lineParts.ts';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import type { CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
-import type { ClassifiedLine } from './lineWalk.ts';
+import type { ClassifiedLine } from './classifyLine.ts';
 import { mayStandInText } from './lineWords.ts';
 import type { Reading } from './reading.ts';
 import type { Token } from './tokens.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '../../commandKit/command.ts';
 import type { LabelMeaning } from './figures.ts';
-import type { ClassifiedLine } from './lineWalk.ts';
+import type { ClassifiedLine } from './classifyLine.ts';
 import { readingOf, type Token } from './tokens.ts';
 
 /** What a figure is called by its label or counter, as fields declare it (`is`). */

@@ -15,7 +15,7 @@ import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';

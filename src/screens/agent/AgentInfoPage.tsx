@@ -6,7 +6,7 @@ import { commandById } from '../../commands/registry.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { agentQuery } from './agentQuery.ts';
 
 /** /agent-manage/agentInfo: a new agent, or with `id` the form of one that is there. */

@@ -7,7 +7,7 @@ import { applicationRoute } from '../../domain/menu.ts';
 import { applicationQuery } from './applicationQuery.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 
 /** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */
 export default function AppFormPage() {

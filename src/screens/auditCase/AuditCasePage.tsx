@@ -12,7 +12,7 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { CaseItems, caseItemFragment } from './CaseItems.tsx';
 import classes from './auditCase.module.css';

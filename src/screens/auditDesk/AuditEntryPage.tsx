@@ -14,7 +14,7 @@ import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 
 const entryQuery = graphql(

@@ -10,7 +10,7 @@ import { serverNow } from '../../graph/client/serverClock.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { RecordSide, useSummary } from './RecordSide.tsx';
 import { differs, pairsOf, rowsInTime } from './sideBySide.ts';
 import classes from './records.module.css';

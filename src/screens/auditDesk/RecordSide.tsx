@@ -7,7 +7,7 @@ import type { Fact } from '../../domain/auditFacts.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { lifecycles, namedState, type LifecycleId } from '../../machines/lifecycles.ts';
 import { spanText } from '../../ui/chart/span.ts';
-import { stateDurationsOf } from '../../ui/chart/stays.ts';
+import { stateDurationsOf } from '../../ui/chart/stateDurations.ts';
 import { Timeline } from '../../ui/chart/Timeline.tsx';
 import { processText } from './entryWords.ts';
 import { differs, type FactPair } from './sideBySide.ts';

@@ -6,7 +6,7 @@ import type { CommandRecord } from '../../commandKit/command.ts';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';

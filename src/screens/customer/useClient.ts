@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 
 const clientQuery = graphql(`
   query Client($id: String!) {

@@ -6,7 +6,7 @@ import { orderRecord } from '../../commands/order/orderRecord.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';

@@ -6,7 +6,7 @@ import { packageRecord, withdrawnApplications } from '../../commands/package/pac
 import { formatMoney } from '../../domain/money.ts';
 import { saleBlockedBy } from '../../domain/packageSale.ts';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RecordPage } from '../../ui/page/RecordPage.tsx';

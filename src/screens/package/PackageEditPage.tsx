@@ -5,7 +5,7 @@ import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
-import { useRecordOfAddress } from '../../ui/page/useAskedRecord.ts';
+import { useRecordOfAddress } from '../../ui/page/useRecordOfAddress.ts';
 import { packageQuery } from './packageQuery.ts';
 
 /** /app-package-release/edit: the form of the package of the `id` parameter. */

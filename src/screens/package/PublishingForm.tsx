@@ -8,7 +8,7 @@ import { CommandFields } from '../../forms/CommandFields.tsx';
 import type { DrawnForm } from '../../forms/drawnForm.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';
 import { useEscape } from '../../keys/useEscape.ts';
-import { useFirstField } from '../../forms/FormPlace.tsx';
+import { useFirstField } from '../../forms/FormContainer.tsx';
 import { packageFields } from '../../commands/package/packageFields.ts';
 import { packageSteps, type PackageDraft, type PackageField } from '../../domain/typedPackageSchema.ts';
 import type { Publishing } from './usePublishing.ts';

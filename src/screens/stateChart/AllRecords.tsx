@@ -19,7 +19,7 @@ import { useCoverage } from './useCoverage.ts';
 import { AgeBands } from './AgeBands.tsx';
 import { EdgeSteps } from './EdgeSteps.tsx';
 import { recordsInState } from './recordsInState.ts';
-import { OldestRecords, type OldestRecord } from './LongestStays.tsx';
+import { OldestRecords, type OldestRecord } from './OldestRecords.tsx';
 import classes from './board.module.css';
 
 const boardQuery = graphql(`

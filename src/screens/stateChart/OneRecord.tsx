@@ -5,10 +5,10 @@ import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { statesKnown } from '../../machines/lifecycle.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
-import { ViewAsRoleContext } from '../../ui/chart/lens.ts';
+import { ViewAsRoleContext } from '../../ui/chart/viewAsRole.ts';
 import { RecordPanels } from '../../ui/chart/RecordPanels.tsx';
 import type { LifecycleStatus } from '../../commandKit/lifecycleStatus.ts';
-import { recordStatusSpecs, statusAsRole } from '../../commands/recordWays.ts';
+import { recordStatusSpecs, statusAsRole } from '../../commands/recordStatusSpecs.ts';
 import { useReadRecord } from '../../commands/useReadRecord.ts';
 
 interface OneRecordProps {

@@ -11,7 +11,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles, lifecyclesOf } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
-import { ViewAsRoleContext } from '../../ui/chart/lens.ts';
+import { ViewAsRoleContext } from '../../ui/chart/viewAsRole.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { pageTitle } from '../../app/layout/activeMenuEntry.ts';
@@ -27,7 +27,7 @@ import { MachineSwitch } from './MachineSwitch.tsx';
 import { pageMachineIds, pageMachines } from './parts/pageMachines.ts';
 import { OneRecord } from './OneRecord.tsx';
 import { RecordPageLink } from './RecordPageLink.tsx';
-import { useViewAsRole } from './useLens.ts';
+import { useViewAsRole } from './useViewAsRole.ts';
 
 const chartHistoryQuery = graphql(
   `

@@ -11,7 +11,7 @@ import { acceptRestore, RestoreRefused } from '../trail/acceptRestore.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
 import { replayFound } from '../replay/service.ts';
-import { readHoldings, holdingsCommandSchema } from '../trail/walkedSteps.ts';
+import { readHoldings, holdingsCommandSchema } from '../trail/storeHoldings.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were kept elsewhere. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { Session } from '../http/session.ts';
-import { kindsHolding } from './heldKeywords.ts';
+import { kindsHolding } from './kindsHolding.ts';
 import { keywordOf } from './keyword.ts';
 import { upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';
 import { anyOf, slipMatches, soundsLike, type Slip } from './slip.ts';

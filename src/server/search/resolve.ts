@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import type { Session } from '../http/session.ts';
 import { findExactly, type FoundIds } from './exact.ts';
-import { kindsHolding } from './heldKeywords.ts';
+import { kindsHolding } from './kindsHolding.ts';
 import { lineKeywordOf } from './keyword.ts';
 import { findNearNames } from './nearNames.ts';
 import { searchKinds, upTo, type FoundRows, type SearchKinds } from './searchKinds.ts';

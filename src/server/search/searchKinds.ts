@@ -1,4 +1,4 @@
-import { kindsHolding } from './heldKeywords.ts';
+import { kindsHolding } from './kindsHolding.ts';
 import type { RecordState, SearchedKind, SearchRequest } from './searchRequest.ts';
 
 /** The kinds that there are, by the field of the answer. */

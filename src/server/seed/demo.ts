@@ -8,7 +8,7 @@ import { availabilityTrail } from './availabilityTrail.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
 import { fileTrail, type FileRow } from './fileTrail.ts';
-import { removedRecords } from './goneRecords.ts';
+import { removedRecords } from './removedRecords.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';

@@ -24,7 +24,7 @@ export async function verifyTree(
   log: TransparencyLog,
   supplied: readonly string[],
   found: Found,
-  checkers: Pick<Checkers, 'check' | 'atOnce'> = {
+  checkers: Pick<Checkers, 'check' | 'concurrency'> = {
     check: (one) => checkPage(database, one),
     concurrency: 2,
   },
@@ -78,7 +78,7 @@ export async function verifyTree(
 async function* checkedPages(
   size: number,
   keys: Pick<LogPage, 'unsealed' | 'seals'>,
-  { check, concurrency }: Pick<Checkers, 'check' | 'atOnce'>,
+  { check, concurrency }: Pick<Checkers, 'check' | 'concurrency'>,
 ): AsyncGenerator<CheckedPage> {
   const pending: Promise<CheckedPage>[] = [];
   let next = 0;

@@ -23,7 +23,7 @@ export interface Witness {
   declareRestore: (note: string) => Promise<void>;
 }
 
-interface WitnessStore extends Pick<Witness, 'place' | 'read' | 'declareRestore'> {
+interface WitnessStore extends Pick<Witness, 'address' | 'read' | 'declareRestore'> {
   write: (note: string, size: number) => Promise<void>;
 }
 

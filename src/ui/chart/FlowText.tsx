@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartLayout, ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
 import type { EdgeFlow } from './chartBoard.ts';
-import { flowBox, flowPosition } from './flowPlace.ts';
+import { flowBox, flowPosition } from './flowPosition.ts';
 import { textWidth } from './textWidth.ts';
 import { waitText } from './waitText.ts';
 import classes from './chartBoard.module.css';

@@ -12,7 +12,7 @@ import { packagePublication } from '../../machines/packagePublication.ts';
 import { firstPurchase, orderIn, quoted } from '../../machines/testing/orderSituations.ts';
 import { chartModel, type ChartFacts } from './chartModel.ts';
 import { RecordStatus } from './RecordStatus.tsx';
-import { stateDurationsOf, type Stay } from './stays.ts';
+import { stateDurationsOf, type Stay } from './stateDurations.ts';
 
 const facts: DealFacts = {
   actor: { userId: 'u', role: 'agent', agentId: 'a' },

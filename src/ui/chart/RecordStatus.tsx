@@ -7,7 +7,7 @@ import { isWorded } from '../../i18n/instance.ts';
 import type { RuleRefusal } from '../../machines/lifecycle.ts';
 import type { ChartedEdge, ChartModel } from './chartModel.ts';
 import { spanText } from './span.ts';
-import type { Stay } from './stays.ts';
+import type { Stay } from './stateDurations.ts';
 import classes from './RecordStatus.module.css';
 
 /** Who of each role has to do with the record, where that is known. */

@@ -4,7 +4,7 @@ import { edgeTerms } from '../../machines/edgeTerms.ts';
 import { loggedEdges } from '../../machines/lifecycle.ts';
 import type { AvailableTransition, Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
 import { flowWidth, type BoardFacts, type EdgeFlow, type StateAges } from './chartBoard.ts';
-import type { Stay } from './stays.ts';
+import type { Stay } from './stateDurations.ts';
 import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
 /** What is known beside the machine: about all records (counts), or about one (the rest). */

@@ -5,7 +5,7 @@ import type { EdgeFlow, StateAges } from './chartBoard.ts';
 import type { ChartedEdge, ChartedState } from './chartModel.ts';
 import { waitText } from './waitText.ts';
 import { spanText } from './span.ts';
-import type { Stay } from './stays.ts';
+import type { Stay } from './stateDurations.ts';
 
 function list(t: TFunction, parts: (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(t('lifecycle.comma'));

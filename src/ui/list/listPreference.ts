@@ -84,7 +84,7 @@ export function useListPreference(
   useEffect(() => {
     let stale = false;
     const take = async () => {
-      const { loadPreference } = await import('../../commandKit/keptPreferences.ts');
+      const { loadPreference } = await import('../../commandKit/preferences.ts');
       const stored = await loadPreference(graph, key);
       if (stale || stored === undefined || stored === localStorage.getItem(local)) return;
       localStorage.setItem(local, stored);
@@ -105,7 +105,7 @@ export function useListPreference(
       const json = JSON.stringify(next);
       setPreference(next);
       localStorage.setItem(local, json);
-      void import('../../commandKit/keptPreferences.ts').then(({ savePreference }) =>
+      void import('../../commandKit/preferences.ts').then(({ savePreference }) =>
         savePreference(graph, key, json),
       );
     },

@@ -5,7 +5,7 @@ import { menuOf } from '../../../src/domain/menu.ts';
 import { roles } from '../../../src/domain/roles.ts';
 import { chartFaults } from '../charts.ts';
 import { until } from '../browserDriver.ts';
-import { startSlowProxy } from '../holdCode.ts';
+import { startSlowProxy } from '../startSlowProxy.ts';
 import { accounts } from '../../support/accounts.ts';
 import { loginWords } from '../hands.ts';
 import { openLogin, signIn } from '../signIn.ts';

@@ -5,7 +5,7 @@ import type { Command } from '../../../commandKit/command.ts';
 import { failureInFull } from '../../../commandKit/notices.tsx';
 import { CommandForm } from '../../../forms/CommandForm.tsx';
 import { LeaveQuestion } from '../../../forms/LeaveQuestion.tsx';
-import { useFirstField } from '../../../forms/FormPlace.tsx';
+import { useFirstField } from '../../../forms/FormContainer.tsx';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
 import { verbKeys } from '../../../commands/keyTables.ts';
 import { queueKeys } from '../../../commands/pageKeys.ts';

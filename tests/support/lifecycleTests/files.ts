@@ -6,7 +6,7 @@ import { sweepFiles } from '../../../src/server/file/sweep.ts';
 import { newApplication } from '../applications.ts';
 import { withIdempotencyKey } from '../testApi.ts';
 import { uploadFile } from '../uploads.ts';
-import type { LifecycleTestPlan, World } from './walk.ts';
+import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 
 const day = 24 * 60 * 60_000;
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]);

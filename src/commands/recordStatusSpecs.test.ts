@@ -4,7 +4,7 @@ import { testContext } from './testing.ts';
 import { orderRecord } from './order/orderRecord.ts';
 import type { OrderState } from '../domain/order.ts';
 import { roles, type Role } from '../domain/roles.ts';
-import { recordStatusSpecs, statusAsRole } from './recordWays.ts';
+import { recordStatusSpecs, statusAsRole } from './recordStatusSpecs.ts';
 
 /** Of another agent than the one who looks at it, and 1,000.00 short of quota. */
 function deal(status: OrderState) {

@@ -8,7 +8,7 @@ import { balanceQuery, balanceHistoryQuery } from './account/balanceQuery.ts';
 import { levelPageQuery, levelVariables } from './agentLevel/levelListQuery.ts';
 
 /** Asks for what a screen shows first. `search`: the query of its address. */
-type ScreenPrefetch = (graph: Pick<GraphClient, 'askAhead'>, search: string) => Promise<unknown>[];
+type ScreenPrefetch = (graph: Pick<GraphClient, 'prefetch'>, search: string) => Promise<unknown>[];
 
 const parametersOf = (search: string) => listParametersOf(new URLSearchParams(search));
 

@@ -12,7 +12,7 @@ import { addTestCustomer } from '../deals.ts';
 import { addTestPackage, demoApplications, newPackage } from '../packages.ts';
 import { placeOrder, sell } from '../sale.ts';
 import { withIdempotencyKey } from '../testApi.ts';
-import type { LifecycleTestPlan, World } from './walk.ts';
+import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 
 const day = 24 * 60 * 60_000;
 const terms = { durationMonths: 2, price: '100.00' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSharedRequest } from './keptAsk.ts';
+import { createSharedRequest } from './sharedRequest.ts';
 
 /** An ask whose answers come when the test gives them. */
 function slowRequest() {

@@ -10,7 +10,7 @@ export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void
   const json = JSON.stringify(own);
   setOwnKeys(own);
   localStorage.setItem(localKey(user.userId), json);
-  void import('../commandKit/keptPreferences.ts').then(({ savePreference }) =>
+  void import('../commandKit/preferences.ts').then(({ savePreference }) =>
     savePreference(graph, keysPreference, json),
   );
 }
@@ -25,7 +25,7 @@ export function useStoredKeys({ user: { userId }, graph }: CommandContext): void
     let stale = false;
     setOwnKeys(readOwnKeys(localStorage.getItem(local)));
     const take = async () => {
-      const { loadPreference } = await import('../commandKit/keptPreferences.ts');
+      const { loadPreference } = await import('../commandKit/preferences.ts');
       const stored = await loadPreference(graph, keysPreference);
       if (stale || stored === undefined || stored === localStorage.getItem(local)) return;
       localStorage.setItem(local, stored);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lifecycleEvents, lifecycleStates, type Lifecycle } from '../../../src/machines/lifecycle.ts';
 import { isUnbroken } from '../histories.ts';
-import { outcomesIn, pathsTo } from './paths.ts';
+import { outcomesIn, pathsTo } from '../walks/paths.ts';
 import { replayed } from '../replayed.ts';
 import { logOf } from '../switching.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../testApi.ts';

@@ -1,6 +1,6 @@
 import { roles } from '../../domain/roles.ts';
 import { useAddressValue } from '../../ui/chart/addressValue.ts';
-import type { ViewAsRole } from '../../ui/chart/lens.ts';
+import type { ViewAsRole } from '../../ui/chart/viewAsRole.ts';
 
 /** The role that the page's charts are seen as: `as` of the address. */
 export function useViewAsRole(): ViewAsRole {

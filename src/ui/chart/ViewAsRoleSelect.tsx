@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { roles } from '../../domain/roles.ts';
-import type { ViewAsRole } from './lens.ts';
+import type { ViewAsRole } from './viewAsRole.ts';
 
 /** Chooses the role that a chart is seen as. */
 export function ViewAsRoleSelect({ viewAsRole }: { viewAsRole: ViewAsRole }) {

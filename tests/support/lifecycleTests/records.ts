@@ -13,7 +13,7 @@ import { addPendingDeals } from '../deals.ts';
 import { addTestNote } from '../notes.ts';
 import { addTestPlatformUser } from '../platformUsers.ts';
 import { withIdempotencyKey } from '../testApi.ts';
-import type { LifecycleTestPlan, World } from './walk.ts';
+import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 
 const byOperations: AgentFacts = { actor: { userId: 'o', role: 'operations', agentId: null } };
 

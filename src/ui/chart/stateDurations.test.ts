@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spanText } from './span.ts';
-import { stateDurationsOf } from './stays.ts';
+import { stateDurationsOf } from './stateDurations.ts';
 
 const hour = 3_600_000;
 const step = (to: string, at: string) => ({ to, at: `2026-03-${at}:00.000Z` });
