@@ -138,13 +138,19 @@ function faults(lifecycle: Lifecycle, variant: ChartVariant, layout: ChartLayout
     const endState = layout.states.find(({ id }) => id === end?.to);
     if (!begins.some((box) => touches(box, edge.points[0])))
       found.push(`${edge.id} does not begin at its state`);
-    if (!endState || !touches(endState, edge.points.at(-1))) found.push(`${edge.id} does not end at its state`);
+    if (!endState || !touches(endState, edge.points.at(-1)))
+      found.push(`${edge.id} does not end at its state`);
     // An edge that begins or ends within a compound state lies on that state, and on no other.
     const holders = [end?.from ?? null, end?.to ?? null].map((id) => around(id).slice(1));
     const boxes = layout.states.filter(({ id }) => !holders.some((ids) => ids.includes(id)));
     for (const segment of segments(edge)) {
       if (segment.width > 0 && segment.height > 0) found.push(`${edge.id} runs aslant`);
-      const inside = { x: segment.x + 1, y: segment.y + 1, width: segment.width - 2, height: segment.height - 2 };
+      const inside = {
+        x: segment.x + 1,
+        y: segment.y + 1,
+        width: segment.width - 2,
+        height: segment.height - 2,
+      };
       if (boxes.some((state) => overlap(inside, state))) found.push(`${edge.id} runs through a state`);
     }
     if (boxes.some((state) => overlap(edge.label, state))) found.push(`${edge.id}: label on a state`);

@@ -64,7 +64,9 @@ function filesOf(bundle: Bundle, fileName: string): string[] {
 type Prefetch = (graph: GraphClient) => Promise<unknown>[];
 
 /** What questions look like on the wire: written by the page's own client, so that it will know the answers as its own. */
-async function sentBy(prefetchScreen: Prefetch): Promise<{ headers: Record<string, string>; bodies: string[] }> {
+async function sentBy(
+  prefetchScreen: Prefetch,
+): Promise<{ headers: Record<string, string>; bodies: string[] }> {
   let headers: Record<string, string> = {};
   const bodies: string[] = [];
   const graph = createGraphClient({

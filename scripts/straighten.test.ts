@@ -60,9 +60,9 @@ describe('straighten', () => {
 
 describe('placesOnSide', () => {
   it('moves a loose end out of the way of a pinned one, and no further', () => {
-    expect(positionsOnSide([{ position: 40 }, { position: 60, pinned: 44 }, { position: 80 }], 10, 90)).toEqual([
-      34, 44, 80,
-    ]);
+    expect(
+      positionsOnSide([{ position: 40 }, { position: 60, pinned: 44 }, { position: 80 }], 10, 90),
+    ).toEqual([34, 44, 80]);
   });
 
   it('finds none where two pinned ends are out of order or too close', () => {

@@ -94,7 +94,9 @@ function straightenSide(side: End[], axis: Axis, from: number, to: number) {
   const wishes = ends
     .flatMap((end) => {
       const position = straightPosition(end, axis);
-      return position === undefined ? [] : [{ end, place: position, distance: Math.abs(position - positionOf(end, axis)) }];
+      return position === undefined
+        ? []
+        : [{ end, position, distance: Math.abs(position - positionOf(end, axis)) }];
     })
     .sort((a, b) => a.distance - b.distance);
   const pins = new Map(ends.filter((end) => !isLoose(end)).map((end) => [end, positionOf(end, axis)]));
@@ -104,7 +106,7 @@ function straightenSide(side: End[], axis: Axis, from: number, to: number) {
       from,
       to,
     );
-  for (const { end, place: position } of wishes) {
+  for (const { end, position } of wishes) {
     pins.set(end, position);
     if (!positions()) pins.delete(end);
   }
@@ -116,7 +118,10 @@ function straightenSide(side: End[], axis: Axis, from: number, to: number) {
     if (!border || !corner || position === positionOf(end, axis)) continue;
     const straight = straightPosition(end, axis) === position;
     const moved = { ...border, [axis]: position };
-    setPointsFrom(end, straight ? [moved, ...rest.slice(1)] : [moved, { ...corner, [axis]: position }, ...rest]);
+    setPointsFrom(
+      end,
+      straight ? [moved, ...rest.slice(1)] : [moved, { ...corner, [axis]: position }, ...rest],
+    );
   }
 }
 

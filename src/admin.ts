@@ -87,7 +87,8 @@ async function passwordOf(
 ): Promise<{ password: string; generated: boolean }> {
   const typed = promptPassword && (await promptPassword('Password (empty: make a random one): '));
   if (!typed) return { password: randomBytes(12).toString('base64url'), generated: true };
-  if ((await promptPassword('Password again: ')) !== typed) throw refusalOf([{ key: 'validation.passwordsDiffer' }]);
+  if ((await promptPassword('Password again: ')) !== typed)
+    throw refusalOf([{ key: 'validation.passwordsDiffer' }]);
   return { password: typed, generated: false };
 }
 

@@ -81,7 +81,11 @@ async function requestVerification(
     if (reason !== undefined) {
       const { acceptRestoreAnswerSchema } = await import('./server/admin/command.ts');
       const expected = { answer: acceptRestoreAnswerSchema, milliseconds: longestMilliseconds };
-      const answered = await sendThroughChannel(dataDir, { command: 'accept-restore', reason, kept }, expected);
+      const answered = await sendThroughChannel(
+        dataDir,
+        { command: 'accept-restore', reason, kept },
+        expected,
+      );
       if (answered?.refused) throw new Error(answered.refused);
       if (answered) return requestVerification(environment, root, { kept, files });
     }

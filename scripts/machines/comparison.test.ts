@@ -145,11 +145,15 @@ describe('its words', () => {
     });
 
   it('name who has a right they had not, in both languages', () => {
-    const english = [...comparisonLines(today(), compare(today(), widened(), [], logged), new DiffWords('en-US'))];
+    const english = [
+      ...comparisonLines(today(), compare(today(), widened(), [], logged), new DiffWords('en-US')),
+    ];
     expect(english).toContain(
       '  Deal approval: Operations Admin: may take Approve (approve) from Pending approval (pending)',
     );
-    const chinese = [...comparisonLines(today(), compare(today(), widened(), [], logged), new DiffWords('zh-CN'))];
+    const chinese = [
+      ...comparisonLines(today(), compare(today(), widened(), [], logged), new DiffWords('zh-CN')),
+    ];
     expect(chinese).toContain(
       '  订单审批：代理商：执行“通过 (approve)”（从“待审批 (pending)”）时不再检查 quotaCoversAmount',
     );
@@ -168,7 +172,11 @@ describe('its words', () => {
   it('leave no place of a parameter empty', () => {
     for (const locale of ['en-US', 'zh-CN'] as const)
       for (const machines of [renamed(), widened()])
-        for (const line of comparisonLines(today(), compare(today(), machines, [], logged), new DiffWords(locale)))
+        for (const line of comparisonLines(
+          today(),
+          compare(today(), machines, [], logged),
+          new DiffWords(locale),
+        ))
           expect(line).not.toMatch(/{{|undefined/);
   });
 });

@@ -43,7 +43,7 @@ export function compare(
     const orphaned = after && store?.rows ? orphanedRows(before, after, migrations, store.rows) : [];
     if (changes.length === 0 && before?.version === after?.version && orphaned.length === 0) return [];
     const judgement = before && store && judgeRelease(before, after, migrations, store.steps);
-    return [{ before, after, migrations, changes, judgement, left: orphaned }];
+    return [{ before, after, migrations, changes, judgement, orphaned }];
   });
 }
 

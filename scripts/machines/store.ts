@@ -26,7 +26,9 @@ export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreTod
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   const options = { answer: holdingsSchema, milliseconds: 10 * 60_000 };
-  const answered = databaseUrl ? undefined : await sendThroughChannel(dataDir, { command: 'walked' }, options);
+  const answered = databaseUrl
+    ? undefined
+    : await sendThroughChannel(dataDir, { command: 'walked' }, options);
   if (answered) return answered;
   const database = await openStore(storeLocation(environment, root));
   try {

@@ -46,6 +46,10 @@ export function relatedLinksOf<T extends RecordType>(
 }
 
 /** Whether records of a type lead the user anywhere. */
-export function hasRelations({ types }: Pick<RecordRegistry, 'types'>, role: Role, type: RecordType): boolean {
+export function hasRelations(
+  { types }: Pick<RecordRegistry, 'types'>,
+  role: Role,
+  type: RecordType,
+): boolean {
   return types[type].relations.some(({ roles }) => roles.includes(role));
 }

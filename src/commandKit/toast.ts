@@ -86,7 +86,11 @@ interface FailureToastOptions {
  * broken line or server, though a form shows words of its own, and stays its time. A refused question is left to the place of
  * the page that shows it (`markShownOnPage`): whether there is one is known before a toast is drawn.
  */
-export function failureToast(t: TFunction, error: unknown, { sent = true, words }: FailureToastOptions = {}): void {
+export function failureToast(
+  t: TFunction,
+  error: unknown,
+  { sent = true, words }: FailureToastOptions = {},
+): void {
   const message = failureText(t, error);
   const tell = () => void showFailureToast(message, words);
   const isQuestion = error instanceof GraphFailure && !error.broken && !sent;

@@ -11,12 +11,19 @@ import type { LifecycleId } from '../machines/lifecycles.ts';
 import { recordTypes } from './recordTypes.ts';
 
 interface RecordStatusSpec {
-  statusOf: (context: CommandContext, record: CommandRecord, part?: RecordPart) => LifecycleStatus | undefined;
+  statusOf: (
+    context: CommandContext,
+    record: CommandRecord,
+    part?: RecordPart,
+  ) => LifecycleStatus | undefined;
   owners: (record: CommandRecord) => Partial<Record<Role, Owner>>;
 }
 
 /** For any record: one of another type than the declaration is of has no way in its lifecycles. */
-function statusSpecsOf<T extends RecordType>({ type, lifecycles }: RecordTypeDeclaration<T>): [string, RecordStatusSpec][] {
+function statusSpecsOf<T extends RecordType>({
+  type,
+  lifecycles,
+}: RecordTypeDeclaration<T>): [string, RecordStatusSpec][] {
   const dataOf = (record: CommandRecord) =>
     record.type === type ? (record.data as RecordData[T]) : undefined;
   const specs: Readonly<Record<string, LifecycleStatusSpec<RecordData[T]>>> = lifecycles;

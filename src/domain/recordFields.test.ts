@@ -200,7 +200,11 @@ const answers: [string, z.ZodType, string][] = [
     'id name mobile avatarUrl account status version agentId customerCount createdAt resignedAt',
   ],
   ['member to choose', staffChoiceSchema, 'userId name mobile customerCount'],
-  ['customer of a member', transferableCustomerSchema, 'id companyId name pendingOrders runningSubscriptions'],
+  [
+    'customer of a member',
+    transferableCustomerSchema,
+    'id companyId name pendingOrders runningSubscriptions',
+  ],
   [
     'preview of a resignation (R-staff-7)',
     resignPreviewSchema,

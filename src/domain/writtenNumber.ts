@@ -117,7 +117,8 @@ function sumOf(text: string): string | undefined {
       width = part.length;
     } else if (exponent < 4) {
       const count = number ?? (exponent === 1 && section === 0 ? 1 : undefined);
-      if (count === undefined || exponent >= lastSmall || count * 10 ** exponent >= 10 ** last) return undefined;
+      if (count === undefined || exponent >= lastSmall || count * 10 ** exponent >= 10 ** last)
+        return undefined;
       section += count * 10 ** exponent;
       last = lastSmall = exponent;
       number = undefined;

@@ -117,7 +117,12 @@ function OpenedForm({
           {open.loading && <VisuallyHidden role="status">{t('form.loading')}</VisuallyHidden>}
           <CommandFields open={open} first={first} />
         </div>
-        <ConsequencePanel t={t} state={open.consequence} expected={open.expected} onRetry={open.askAgain} />
+        <ConsequencePanel
+          t={t}
+          state={open.consequence}
+          expected={open.expected}
+          onRetry={open.retryConsequence}
+        />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
         {isConfirming ? (
           <LinkQuestion

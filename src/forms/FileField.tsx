@@ -44,7 +44,9 @@ export function FileField({ field, open, shared }: FileFieldProps) {
         clearButtonProps={{ 'aria-label': t('upload.removeNamed', { name: file?.name ?? '' }) }}
       />
       {upload && <UploadProgress upload={upload} onCancel={() => choose(null)} t={t} />}
-      {!file && field.storedFileField !== undefined && <StoredFile name={field.storedFileField} open={open} />}
+      {!file && field.storedFileField !== undefined && (
+        <StoredFile name={field.storedFileField} open={open} />
+      )}
     </Stack>
   );
 }
@@ -85,7 +87,9 @@ function StoredFile({ name, open: { context, form } }: { name: string; open: Dra
         size="compact-xs"
         variant="default"
         aria-label={
-          fileName === '' ? t('upload.restoreNamed', { name: removed }) : t('upload.removeNamed', { name: fileName })
+          fileName === ''
+            ? t('upload.restoreNamed', { name: removed })
+            : t('upload.removeNamed', { name: fileName })
         }
         onClick={() => {
           setRemoved(fileName);

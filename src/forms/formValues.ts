@@ -44,7 +44,9 @@ export function keyOf(value: FieldValue | undefined): string {
 
 /** The names under which a field holds something of its own: its value, and the file that stays. */
 export function namesIn(field: Field): string[] {
-  return field.kind === 'file' && field.storedFileField !== undefined ? [field.name, field.storedFileField] : [field.name];
+  return field.kind === 'file' && field.storedFileField !== undefined
+    ? [field.name, field.storedFileField]
+    : [field.name];
 }
 
 interface Versions {

@@ -210,7 +210,8 @@ describe('the consequence', () => {
     values: FieldValues;
     answer: (consequence: Consequence | Promise<never> | undefined) => void;
   }[];
-  const loadConsequence: LoadConsequence = (values) => new Promise((answer) => requests.push({ values, answer }));
+  const loadConsequence: LoadConsequence = (values) =>
+    new Promise((answer) => requests.push({ values, answer }));
   const costs = (amount: string, blocked?: string): Consequence => ({ lines: [], amount, blocked });
 
   beforeEach(async () => {

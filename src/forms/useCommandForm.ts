@@ -168,7 +168,9 @@ export function useCommandForm(
   const of = `${valuesKey}\u0000${retries}`;
   // From the first changed letter on, the figures shown are those of before.
   const consequence: ConsequenceState =
-    loadConsequence && !loading && answered.of !== of ? { status: 'asking', value: answered.value } : answered;
+    loadConsequence && !loading && answered.of !== of
+      ? { status: 'asking', value: answered.value }
+      : answered;
   useEffect(() => {
     if (!loadConsequence || loading) return;
     let stale = false;
@@ -357,7 +359,7 @@ export function useCommandForm(
       : undefined,
     /** Its figures are not there yet, or could not be computed: it is not sent without them. */
     awaitsFigures: loading || consequence.status === 'asking' || consequence.status === 'failed',
-    askAgain: retryConsequence,
+    retryConsequence,
     /** Of the one sending that this form is. */
     idempotencyKey,
     submit,

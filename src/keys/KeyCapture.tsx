@@ -64,7 +64,12 @@ export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps)
           </Button>
         )}
       </div>
-      <span id={help} className={classes.small} data-wrong={conflict !== undefined || undefined} role="status">
+      <span
+        id={help}
+        className={classes.small}
+        data-wrong={conflict !== undefined || undefined}
+        role="status"
+      >
         {conflict && chosen !== undefined
           ? t('keys.taken', { keys: keysText(chosen, navigator), title: t(conflict.title) })
           : t('keys.pressHelp')}

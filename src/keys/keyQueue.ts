@@ -119,7 +119,8 @@ export function createKeyQueue(): KeyQueue {
 
   /** What is pasted stands in its order among the keys. */
   function onPaste(event: ClipboardEvent): void {
-    const text = passesThrough() || isInNotice(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
+    const text =
+      passesThrough() || isInNotice(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
     if (text === '') return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../domain/roles.ts';
 import { allCommands } from '../commands/registry.ts';
-import {
-  clashes,
-  digitWithAlt,
-  isComposing,
-  isPaletteStroke,
-  keyOf,
-  press,
-  type Stroke,
-} from './strokes.ts';
+import { clashes, digitWithAlt, isComposing, isPaletteStroke, keyOf, press, type Stroke } from './strokes.ts';
 
 function stroke(key: string, more: Partial<Stroke> = {}): Stroke {
   const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '';

@@ -28,7 +28,9 @@ function giveBack(before: Element | null, position: ReturnType<typeof positionIn
   const nowhere = document.activeElement === null || document.activeElement === document.body;
   if (!nowhere) return;
   const stood = before?.isConnected && before !== document.body;
-  const element = stood ? before : (position?.list.children[position.index()] ?? document.querySelector('main h1'));
+  const element = stood
+    ? before
+    : (position?.list.children[position.index()] ?? document.querySelector('main h1'));
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 

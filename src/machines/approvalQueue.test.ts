@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { approvalQueueMachine, pendingQuotaUse, type QueueContext, type QueueEvent } from './approvalQueue.ts';
+import {
+  approvalQueueMachine,
+  pendingQuotaUse,
+  type QueueContext,
+  type QueueEvent,
+} from './approvalQueue.ts';
 
 const deal = (id: string) => ({ id, orderNo: `DD${id}`, amount: '100.00' });
 const list = (...ids: string[]): QueueEvent => ({ type: 'LISTED', deals: ids.map(deal) });

@@ -117,7 +117,9 @@ function stateOf<StateId extends string, RuleId extends string, EventType extend
     description,
     meta,
     on: Object.fromEntries(
-      transitions.flatMap(([event, each]) => (each ? [[event, transitionOf(event, each, regionContext)]] : [])),
+      transitions.flatMap(([event, each]) =>
+        each ? [[event, transitionOf(event, each, regionContext)]] : [],
+      ),
     ),
     ...(final && { type: 'final' }),
     ...(within && regionOf(within, regionContext)),

@@ -98,9 +98,9 @@ describe('the terms of an edge', () => {
       'Price, duration, seats and term are as quoted',
       'The remaining quota covers the amount',
     ]);
-    expect(questions('applicationAudit', 'applicationPublication.unpublish').map((key) => words[key])).toEqual([
-      'Removal instructions are given',
-    ]);
+    expect(
+      questions('applicationAudit', 'applicationPublication.unpublish').map((key) => words[key]),
+    ).toEqual(['Removal instructions are given']);
     // Whose record it is, is told where others than operations may as well.
     expect(questions('passwordRequest', 'passwordRequest.answer').map((key) => words[key])).toEqual([
       'Agents for their salespeople, operations for all others',
@@ -109,7 +109,10 @@ describe('the terms of an edge', () => {
   });
 
   it('are the role alone of who creates a record', () => {
-    expect(edgeTerms(lifecycles.recharge, 'recharge.credit')).toEqual({ roles: ['operations'], questions: [] });
+    expect(edgeTerms(lifecycles.recharge, 'recharge.credit')).toEqual({
+      roles: ['operations'],
+      questions: [],
+    });
   });
 
   it('cannot be told of a rule that the table lacks', () => {

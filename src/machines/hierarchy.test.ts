@@ -192,14 +192,12 @@ describe('the product’s machines', () => {
       refusal: { rule: 'applicationsPublished', params: { name: 'CRM' } },
     });
     const unpublishedFacts = { actor: null, unpublished: ['CRM'] };
-    expect(statesNow(packageAvailability, 'unavailable', { ...unpublishedFacts, publication: 'published' })).toEqual([
-      'unavailable',
-      'published',
-    ]);
-    expect(statesNow(packageAvailability, 'unavailable', { ...unpublishedFacts, publication: 'unpublished' })).toEqual([
-      'unavailable',
-      'unpublished',
-    ]);
+    expect(
+      statesNow(packageAvailability, 'unavailable', { ...unpublishedFacts, publication: 'published' }),
+    ).toEqual(['unavailable', 'published']);
+    expect(
+      statesNow(packageAvailability, 'unavailable', { ...unpublishedFacts, publication: 'unpublished' }),
+    ).toEqual(['unavailable', 'unpublished']);
     const sound = { actor, unpublished: [], unpublishedAdded: ['ERP', 'OA'] };
     expect(statesNow(packagePublication, 'published', sound)).toEqual(['published', 'available']);
     expect(decide(packagePublication, 'published', sound, { type: 'edit' })).toMatchObject({

@@ -31,7 +31,9 @@ function started(input: Partial<PublishingInput> = {}, create: Create = created)
   const createMock = vi.fn(create);
   const actor = createActor(
     packagePublishingMachine.provide({
-      actors: { create: fromPromise(({ input: creation }: { input: PackageCreation }) => createMock(creation)) },
+      actors: {
+        create: fromPromise(({ input: creation }: { input: PackageCreation }) => createMock(creation)),
+      },
     }),
     { input: { idempotencyKey: 'k1', ...input } },
   ).start();
@@ -48,12 +50,12 @@ function started(input: Partial<PublishingInput> = {}, create: Create = created)
       ]),
     );
   const settled = () => waitFor(actor, (snapshot) => !snapshot.matches('sending'));
-  return { actor, asked: createMock, enter, now, faults, settled };
+  return { actor, createMock, enter, now, faults, settled };
 }
 
 describe('the flow of publishing a package (R-package-8)', () => {
   it('goes from step to step, loses nothing on the way back, and creates once', async () => {
-    const { actor, asked: createMock, enter, now, settled } = started();
+    const { actor, createMock, enter, now, settled } = started();
     enter(configuration);
     actor.send({ type: 'next' });
     expect(now().value).toBe('pricing');
@@ -247,7 +249,7 @@ describe('the flow of publishing a package (R-package-8)', () => {
   it('keeps everything, and the key, when the server did not answer', async () => {
     const silence = new Error('No answer');
     let down = true;
-    const { actor, asked: createMock, now, settled } = started({ values: whole, step: 2 }, (creation) =>
+    const { actor, createMock, now, settled } = started({ values: whole, step: 2 }, (creation) =>
       down ? Promise.reject(silence) : created(creation),
     );
     actor.send({ type: 'submit', publish: true });

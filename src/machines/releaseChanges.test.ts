@@ -116,7 +116,9 @@ describe('the changes of states', () => {
     const asked = state('asked', { initial: true });
     const insurance = { states: [asked, state('lapsed')], edges: [edge('asked', 'refuse', 'lapsed')] };
     expect(releaseChanges(withSibling(own, insurance), withSibling(own, insurance))).toEqual([]);
-    expect(releaseChanges(withSibling(own, insurance), withSibling(own, { states: [asked], edges: [] }))).toEqual([
+    expect(
+      releaseChanges(withSibling(own, insurance), withSibling(own, { states: [asked], edges: [] })),
+    ).toEqual([
       { kind: 'stateGone', state: 'lapsed' },
       { kind: 'edgeGone', from: 'asked', event: 'refuse', to: 'lapsed', roles: ['agent'] },
     ]);

@@ -149,7 +149,12 @@ describe('what a store holds, put to the machines of a release and of today', ()
 
   it('reads an entry from before versions were kept as one of the first', () => {
     const renamed = machine(2, ['asked', 'granted'], ['asked approve granted']);
-    const old = loggedSteps({ ...granted, version: null, before: { version: null, to: 'asked' }, last: true });
+    const old = loggedSteps({
+      ...granted,
+      version: null,
+      before: { version: null, to: 'asked' },
+      last: true,
+    });
     expect(judgeRelease(before, renamed, [{ version: 2, events: { grant: 'approve' } }], old).lost).toEqual(
       [],
     );
@@ -196,7 +201,13 @@ describe('states within states, put to a machine', () => {
   });
 
   it('strands no record that the state around it leads on', () => {
-    const checkedSteps = loggedSteps({ ...granted, from: 'asked', event: 'check', to: 'checked', last: true });
+    const checkedSteps = loggedSteps({
+      ...granted,
+      from: 'asked',
+      event: 'check',
+      to: 'checked',
+      last: true,
+    });
     const outer = machine(
       2,
       ['(open)', 'asked in open', 'checked in open', 'granted'],

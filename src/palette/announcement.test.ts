@@ -10,7 +10,11 @@ import type { Forecast } from './sentence/forecast.ts';
 const credited: Forecast = { blocked: [], able: 1, lines: [{ label: '到账额度', value: '¥55,000.00' }] };
 
 /** 充值 with its parts, as the reader would understand it. */
-function recharge(line: string, more: Parameters<typeof preparedOf>[2], forecast?: Forecast): Partial<PaletteLevel> {
+function recharge(
+  line: string,
+  more: Parameters<typeof preparedOf>[2],
+  forecast?: Forecast,
+): Partial<PaletteLevel> {
   const { query, parts } = lineOf(line);
   const forecasts: PaletteLevel['forecasts'] = forecast
     ? { 'prepared:agent.recharge@record:agent:a2': forecast }
@@ -29,7 +33,10 @@ interface AnnouncementCase {
   activity?: Parameters<typeof announcementOf>[2];
 }
 
-function announcementFor(locale: Locale, { level = { kind: 'root' }, paletteLevel, activity, ...more }: AnnouncementCase): string {
+function announcementFor(
+  locale: Locale,
+  { level = { kind: 'root' }, paletteLevel, activity, ...more }: AnnouncementCase,
+): string {
   const source = sourceOf('operations', {}, locale);
   const here = { ...levelOf(level), ...paletteLevel };
   const context = {
@@ -105,7 +112,12 @@ describe('what a screen reader is told beside the selected row (R-form-16)', () 
       '无法读取该记录：服务器未响应',
       'The record could not be read: no answer from the server',
     ],
-    ['nothing while an answer is awaited', { paletteLevel: { query: '充值' }, activity: 'searching' }, '', ''],
+    [
+      'nothing while an answer is awaited',
+      { paletteLevel: { query: '充值' }, activity: 'searching' },
+      '',
+      '',
+    ],
   ])('is %s', (_, each, chinese, english) => {
     expect([announcementFor('zh-CN', each), announcementFor('en-US', each)]).toEqual([chinese, english]);
   });

@@ -67,14 +67,14 @@ describe('a choice in a line (R-form-16)', () => {
     expect(palette.choiceRequests).toEqual(['packageId of 1 by ""']);
     expect([palette.state(), palette.values()]).toEqual(['pick', ['choice:p1', 'choice:p2']]);
     palette.send({ type: 'ESCAPE' });
-    expect([palette.state(), palette.place()?.query]).toEqual(['root', 'sell DD1 办公']);
+    expect([palette.state(), palette.paletteLevel()?.query]).toEqual(['root', 'sell DD1 办公']);
     palette.send(event);
     palette.loads[1]?.resolve(recordOf('1'));
     await palette.arrive();
     palette.send({ type: 'CHOOSE', value: 'choice:p1' });
     await palette.arrive();
     expect(palette.state()).toBe('input');
-    expect(palette.place()?.level).toMatchObject({
+    expect(palette.paletteLevel()?.level).toMatchObject({
       kind: 'input',
       record: recordOf('1'),
       values: { packageId: 'p1' },
@@ -102,7 +102,7 @@ describe('a choice in a line (R-form-16)', () => {
     expect(palette.choiceRequests).toEqual(['packageId of none by ""']);
     palette.send({ type: 'CHOOSE' });
     await palette.arrive();
-    expect(palette.place()?.level).toMatchObject({ kind: 'input', values: { packageId: 'p1' } });
+    expect(palette.paletteLevel()?.level).toMatchObject({ kind: 'input', values: { packageId: 'p1' } });
   });
 
   it('of a line whose record is still to be chosen is chosen after it', async () => {

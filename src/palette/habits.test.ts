@@ -187,7 +187,10 @@ describe.each(secretCommands.map((command) => [command.id, command] as const))('
 it.each(['改密码 hunter2', 'reset password to hunter2', 'mima 张三 hunter2', '密码改成：猎人2'])(
   'keeps nothing of "%s", which names a password, where no command reads it (R-form-17)',
   async (text) => {
-    const takingCase: TakingCase = { ...takingCases['a record that was found by the line'], prepared: () => [] } as TakingCase;
+    const takingCase: TakingCase = {
+      ...takingCases['a record that was found by the line'],
+      prepared: () => [],
+    } as TakingCase;
     await take(allCommands[0] as Command, takingCase, text);
     expect(readUsage('U1').picks).toEqual([]);
     expect(readQueries('U1')).toEqual([]);

@@ -44,10 +44,10 @@ describe('a line in the palette (R-form-16)', () => {
     expect(palette.forecasts.map(({ lines }) => lines)).toEqual([[first, second]]);
     palette.forecasts[0]?.resolve({ [first]: known, [second]: known });
     await palette.arrive();
-    expect(Object.keys(palette.place()?.forecasts ?? {})).toEqual([first, second]);
+    expect(Object.keys(palette.paletteLevel()?.forecasts ?? {})).toEqual([first, second]);
     expect(palette.forecasts).toHaveLength(1);
     palette.type('approve D');
-    expect(palette.place()?.forecasts).toEqual({});
+    expect(palette.paletteLevel()?.forecasts).toEqual({});
   });
 
   it('drops the forecast of a line that has changed meanwhile', async () => {
@@ -55,7 +55,7 @@ describe('a line in the palette (R-form-16)', () => {
     palette.type('approve 7');
     palette.forecasts[0]?.resolve({ [first]: known });
     await palette.arrive();
-    expect(palette.place()?.forecasts).toEqual({});
+    expect(palette.paletteLevel()?.forecasts).toEqual({});
   });
 
   it('keeps the selected row under Enter when it turns out that it cannot be done', async () => {
@@ -65,7 +65,7 @@ describe('a line in the palette (R-form-16)', () => {
       [second]: known,
     });
     await palette.arrive();
-    expect(palette.place()?.selected).toBe(first);
+    expect(palette.paletteLevel()?.selected).toBe(first);
     palette.send({ type: 'CHOOSE' });
     expect([palette.state(), palette.loads]).toEqual(['root', []]);
     expect(palette.actor.getSnapshot().context.explained).toBe(first);
@@ -83,7 +83,7 @@ describe('a line in the palette (R-form-16)', () => {
     palette.send({ type: 'CHOOSE' });
     expect([palette.state(), palette.values()]).toEqual(['pick', ['record:order:1', 'record:order:2']]);
     palette.send({ type: 'ESCAPE' });
-    expect([palette.state(), palette.place()?.query]).toEqual(['root', 'approve DD']);
+    expect([palette.state(), palette.paletteLevel()?.query]).toEqual(['root', 'approve DD']);
   });
 
   it.each(['COMPLETE', 'LEAD'] as const)('%s on a part opens its candidates', async (type) => {
@@ -91,7 +91,7 @@ describe('a line in the palette (R-form-16)', () => {
     palette.send({ type });
     expect([palette.state(), palette.values()]).toEqual(['pick', ['record:order:1', 'record:order:2']]);
     palette.send({ type: 'BACK' });
-    expect(palette.place()?.query).toBe('approve DD');
+    expect(palette.paletteLevel()?.query).toBe('approve DD');
     palette.send({ type });
     palette.send({ type: 'MOVE', step: 'next' });
     palette.send({ type: 'CHOOSE' });
@@ -101,13 +101,13 @@ describe('a line in the palette (R-form-16)', () => {
   it('offers the record that the line names before others', async () => {
     const palette = await withLine(preparedWith([one]));
     palette.send({ type: 'COMPLETE', at: 8 });
-    expect(palette.place()?.level).toMatchObject({ kind: 'pick', named: [one] });
+    expect(palette.paletteLevel()?.level).toMatchObject({ kind: 'pick', named: [one] });
   });
 
   it('completes the word before the caret that has one completion, and opens the candidates then', async () => {
     const palette = await withLine(preparedWith([one]));
     palette.send({ type: 'COMPLETE', at: 10 });
-    expect(palette.place()?.query).toBe('approve DD1 ');
+    expect(palette.paletteLevel()?.query).toBe('approve DD1 ');
   });
 
   it('completes a command by its row', () => {
@@ -116,7 +116,7 @@ describe('a line in the palette (R-form-16)', () => {
     palette.clock.increment(settleMilliseconds);
     palette.send({ type: 'MOVE', step: 'first' });
     palette.send({ type: 'COMPLETE' });
-    expect(palette.place()?.query).toBe('approve ');
+    expect(palette.paletteLevel()?.query).toBe('approve ');
   });
 
   it('holds Tab until the answer is there, as Enter', async () => {
@@ -131,10 +131,10 @@ describe('a line in the palette (R-form-16)', () => {
 
   it('colours the words of the present line only', async () => {
     const palette = await withLine(preparedWith([one]));
-    expect(palette.place()?.parts).toEqual(partsOf([one]));
+    expect(palette.paletteLevel()?.parts).toEqual(partsOf([one]));
     palette.type('approve DD1');
-    expect(palette.place()?.parts).toEqual([{ from: 0, to: 7, kind: 'command' }]);
+    expect(palette.paletteLevel()?.parts).toEqual([{ from: 0, to: 7, kind: 'command' }]);
     palette.type('refuse');
-    expect(palette.place()?.parts).toEqual([]);
+    expect(palette.paletteLevel()?.parts).toEqual([]);
   });
 });

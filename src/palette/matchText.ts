@@ -59,7 +59,8 @@ function matchInitials({ words }: Text, initials: string): Range[] | undefined {
   if (initials.length < 2) return undefined;
   for (let from = 0; from + initials.length <= words.length; from += 1) {
     let matching = 0;
-    while (matching < initials.length && words[from + matching]?.word[0] === initials[matching]) matching += 1;
+    while (matching < initials.length && words[from + matching]?.word[0] === initials[matching])
+      matching += 1;
     if (matching === initials.length) return words.slice(from, from + matching).map(({ at }) => [at, at + 1]);
   }
   return undefined;

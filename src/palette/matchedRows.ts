@@ -87,7 +87,9 @@ export function recordMatches(source: RowSource, paletteLevel: PaletteLevel, com
   const query = paletteLevel.query.trim();
   const usable = paletteLevel.found.filter(({ type }) => isUsable(source, type));
   const types = [...new Set(usable.map(({ type }) => type))];
-  const actionable = new Set(usable.filter((record) => isActionable(source, record, command)).map(recordValue));
+  const actionable = new Set(
+    usable.filter((record) => isActionable(source, record, command)).map(recordValue),
+  );
   const byType = usable.toSorted(
     (a, b) =>
       types.indexOf(a.type) - types.indexOf(b.type) ||

@@ -29,7 +29,7 @@ describe('a control of the page (R-page-14)', () => {
     const palette = openPalette();
     palette.type(query);
     expect(footer(palette)).toContainEqual(['enter', foot]);
-    palette.send({ type: 'CHOOSE', value: palette.place()?.selected ?? '' });
+    palette.send({ type: 'CHOOSE', value: palette.paletteLevel()?.selected ?? '' });
     expect(palette.done).toEqual([used, 'leave']);
   });
 
@@ -109,7 +109,7 @@ describe('Ctrl+Enter', () => {
     picking.send({ type: 'OPEN' });
     picking.loads[0]?.resolve(recordOf('1'));
     await picking.arrive();
-    expect(picking.place()?.level.kind).toBe('input');
+    expect(picking.paletteLevel()?.level.kind).toBe('input');
 
     const ticked = openPalette();
     ticked.send({ type: 'PASTE', entries: ['DD1'] });

@@ -11,7 +11,11 @@ import type { Prepared } from './sentence/prepare.ts';
 /** What the palette asks of the page. Only these know of the server, the translations and the clock. */
 export interface PaletteServices {
   /** The rows of a place, given the places on the way to it. Those of `shown` keep their places: someone is moving in them. */
-  sections: (paletteLevel: PaletteLevel, before: readonly PaletteLevel[], shown?: readonly Section[]) => Section[];
+  sections: (
+    paletteLevel: PaletteLevel,
+    before: readonly PaletteLevel[],
+    shown?: readonly Section[],
+  ) => Section[];
   /** Records by a keyword; with a command only those of its type, without a keyword those that it may be taken on. */
   search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
   /** The choices of a field of a command's form; with a keyword also those that the server finds by it. */

@@ -23,7 +23,7 @@ describe('opening', () => {
   it('begins at the root with the first row selected', () => {
     const palette = openPalette();
     expect(palette.state()).toBe('root');
-    expect(palette.place()?.selected).toBe('command:go');
+    expect(palette.paletteLevel()?.selected).toBe('command:go');
   });
 
   it('begins at a record that it is opened for, and goes back from there to the root', () => {
@@ -48,18 +48,18 @@ describe('the selected row', () => {
     const palette = openPalette();
     palette.send({ type: 'MOVE', step: 'last' });
     palette.type('DD');
-    expect(palette.place()?.selected).toBe('');
+    expect(palette.paletteLevel()?.selected).toBe('');
     palette.clock.increment(settleMilliseconds);
     palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
     await palette.arrive();
-    expect(palette.place()?.selected).toBe('record:order:1');
+    expect(palette.paletteLevel()?.selected).toBe('record:order:1');
   });
 
   it('goes round, by pages, and to the ends', () => {
     const palette = openPalette();
     const after = (step: 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last') => {
       palette.send({ type: 'MOVE', step });
-      return palette.place()?.selected;
+      return palette.paletteLevel()?.selected;
     };
     expect(after('previous')).toBe('command:refuse');
     expect(after('next')).toBe('command:go');
@@ -83,7 +83,7 @@ describe('the selected row', () => {
       await palette.arrive();
       palette.type('DD ');
       palette.send(event);
-      expect(palette.place()?.selected).toBe('record:order:2');
+      expect(palette.paletteLevel()?.selected).toBe('record:order:2');
       palette.clock.increment(settleMilliseconds);
       palette.searches[1]?.resolve([foundRecord('9'), foundRecord('2')]);
       await palette.arrive();
@@ -93,7 +93,7 @@ describe('the selected row', () => {
         'record:order:3',
         'record:order:9',
       ]);
-      expect(palette.place()?.selected).toBe('record:order:2');
+      expect(palette.paletteLevel()?.selected).toBe('record:order:2');
     },
   );
 });
@@ -119,7 +119,7 @@ describe('a record', () => {
     palette.type('ref');
     palette.type('');
     palette.send({ type: 'BACK' });
-    expect(palette.place()).toMatchObject({ query: 'DD', selected: 'record:order:2' });
+    expect(palette.paletteLevel()).toMatchObject({ query: 'DD', selected: 'record:order:2' });
     expect(palette.values()).toEqual(['record:order:1', 'record:order:2']);
   });
 
@@ -166,7 +166,7 @@ describe('a command', () => {
     palette.send({ type: 'CHOOSE', value: 'command:go' });
     palette.runs[0]?.reject(new Error('down'));
     await palette.arrive();
-    expect(palette.place()?.level).toMatchObject({ kind: 'failure', retry: 'running' });
+    expect(palette.paletteLevel()?.level).toMatchObject({ kind: 'failure', retry: 'running' });
     palette.send({ type: 'CHOOSE', value: 'next:retry' });
     palette.runs[1]?.resolve(notice);
     await palette.arrive();
@@ -232,7 +232,7 @@ describe('a command', () => {
     expect(palette.state()).toBe('loading');
     palette.loads[1]?.resolve({ ...recordOf('1'), name: 'DD1, approved' });
     await palette.arrive();
-    expect(palette.place()?.level).toMatchObject({
+    expect(palette.paletteLevel()?.level).toMatchObject({
       kind: 'record',
       stale: false,
       record: { name: 'DD1, approved' },
@@ -298,17 +298,17 @@ describe('a command that needs a record', () => {
 
   it('asks which, and goes on with it', async () => {
     const palette = await picked('open');
-    expect(palette.place()?.level).toMatchObject({ kind: 'input', record: { id: '1' } });
+    expect(palette.paletteLevel()?.level).toMatchObject({ kind: 'input', record: { id: '1' } });
     palette.send({ type: 'DONE', outcome: notice });
     palette.send({ type: 'CHOOSE', value: 'next:another' });
     expect(palette.state()).toBe('pick');
-    expect(palette.place()).toMatchObject({ query: '', found: [] });
+    expect(palette.paletteLevel()).toMatchObject({ query: '', found: [] });
   });
 
   it('says why, among what can be done instead, where it is blocked', async () => {
     const palette = await picked('blocked');
     expect(palette.state()).toBe('record');
-    expect(palette.place()?.selected).toBe('command:approve@record:order:1');
+    expect(palette.paletteLevel()?.selected).toBe('command:approve@record:order:1');
     expect(palette.actor.getSnapshot().context.explained).toBe('command:approve@record:order:1');
   });
 

@@ -56,10 +56,10 @@ describe('records from the server', () => {
     expect(palette.searches).toHaveLength(0);
     // What is still being composed belongs to the input method.
     palette.type('ke\u2006hu', true);
-    expect(palette.place()?.query).toBe('ke\u2006hu');
+    expect(palette.paletteLevel()?.query).toBe('ke\u2006hu');
     palette.type('客\u200b户\u00a0A\u00ad002');
     palette.clock.increment(settleMilliseconds);
-    expect(palette.place()?.query).toBe('客户 A002');
+    expect(palette.paletteLevel()?.query).toBe('客户 A002');
     expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['客户 A002']);
   });
 
@@ -206,7 +206,7 @@ describe('the last queries', () => {
   const queries = ['通过 364', '充值 智汇 5000', 'DD'];
   const move = (palette: ReturnType<typeof openPalette>, step: 'previous' | 'next') => {
     palette.send({ type: 'MOVE', step });
-    return palette.place()?.query;
+    return palette.paletteLevel()?.query;
   };
 
   it('come back by ↑ in the empty input, further back by ↑ again, and forward by ↓ (R-form-18)', () => {
@@ -232,13 +232,13 @@ describe('the last queries', () => {
   it('leave ↑ and ↓ to the list where one has moved in it or typed (R-form-18)', () => {
     const palette = openPalette({ queries });
     move(palette, 'next');
-    expect(palette.place()?.selected).toBe('command:add');
+    expect(palette.paletteLevel()?.selected).toBe('command:add');
     // Back to the first row, and only from there to what was typed last.
     expect(move(palette, 'previous')).toBe('');
-    expect(palette.place()?.selected).toBe('command:go');
+    expect(palette.paletteLevel()?.selected).toBe('command:go');
     expect(move(palette, 'previous')).toBe('通过 364');
     palette.type('');
-    expect(palette.place()?.selected).toBe('command:go');
+    expect(palette.paletteLevel()?.selected).toBe('command:go');
     palette.type('w');
     expect(move(palette, 'previous')).toBe('w');
   });
@@ -250,18 +250,18 @@ describe('the last queries', () => {
     palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
     await palette.arrive();
     expect(move(palette, 'next')).toBe('DD');
-    expect(palette.place()?.selected).toBe('record:order:2');
+    expect(palette.paletteLevel()?.selected).toBe('record:order:2');
     expect(move(palette, 'previous')).toBe('DD');
-    expect(palette.place()?.selected).toBe('record:order:1');
+    expect(palette.paletteLevel()?.selected).toBe('record:order:1');
   });
 
   it('do not come by a key that is held down, nor where there are none (R-form-18)', () => {
     const repeating = openPalette({ queries });
     repeating.send({ type: 'MOVE', step: 'previous', repeat: true });
-    expect(repeating.place()).toMatchObject({ query: '', selected: 'command:refuse' });
+    expect(repeating.paletteLevel()).toMatchObject({ query: '', selected: 'command:refuse' });
     const none = openPalette();
     none.send({ type: 'MOVE', step: 'previous' });
-    expect(none.place()).toMatchObject({ query: '', selected: 'command:refuse' });
+    expect(none.paletteLevel()).toMatchObject({ query: '', selected: 'command:refuse' });
   });
 });
 
@@ -272,12 +272,12 @@ describe('examples where nothing matches', () => {
     palette.send({ type: 'CHOOSE' });
     palette.searches[0]?.resolve([]);
     await palette.arrive();
-    expect(palette.place()).toMatchObject({ query: 'xyzzy', selected: '' });
+    expect(palette.paletteLevel()).toMatchObject({ query: 'xyzzy', selected: '' });
     palette.send({ type: 'CHOOSE' });
-    expect(palette.place()?.query).toBe('xyzzy');
+    expect(palette.paletteLevel()?.query).toBe('xyzzy');
     palette.send({ type: 'MOVE', step: 'next' });
     palette.send({ type: 'CHOOSE' });
-    expect(palette.place()?.query).toBe('通过 364');
+    expect(palette.paletteLevel()?.query).toBe('通过 364');
     // It is asked for as if typed, and nothing has run.
     palette.clock.increment(settleMilliseconds);
     expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['xyzzy', '通过 364']);

@@ -19,6 +19,7 @@ import type { Forecasts } from './sentence/forecast.ts';
 import type { PreparedLine } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import * as lineActions from './lineActions.ts';
+import { ticksArranged, tickTurned } from './tickTransitions.ts';
 import * as transitions from './transitions.ts';
 
 /** The search follows the last letter after this time. */
@@ -75,18 +76,22 @@ export const paletteSetup = setup({
     forecast: fromPromise<Forecasts, ServiceInput<{ lines: readonly PreparedLine[]; query: string }>>(
       ({ input: { services, question } }) => services.forecast(question.lines, question.query),
     ),
-    fill: fromPromise<FieldValues, ServiceInput<Task | undefined>>(async ({ input: { services, question } }) => {
-      if (!question?.sentence) return {};
-      const { prepared, query } = question.sentence;
-      return services.fill(prepared, query, question.record);
-    }),
+    fill: fromPromise<FieldValues, ServiceInput<Task | undefined>>(
+      async ({ input: { services, question } }) => {
+        if (!question?.sentence) return {};
+        const { prepared, query } = question.sentence;
+        return services.fill(prepared, query, question.record);
+      },
+    ),
     resolve: fromPromise<Pasted, ServiceInput<readonly string[]>>(({ input: { services, question } }) =>
       services.resolve(question),
     ),
-    load: fromPromise<CommandRecord, ServiceInput<RecordRef | undefined>>(({ input: { services, question } }) => {
-      if (!question) throw new Error('No record to read');
-      return services.load(question);
-    }),
+    load: fromPromise<CommandRecord, ServiceInput<RecordRef | undefined>>(
+      ({ input: { services, question } }) => {
+        if (!question) throw new Error('No record to read');
+        return services.load(question);
+      },
+    ),
     lead: fromPromise<Related, ServiceInput<Leading | undefined>>(({ input: { services, question } }) => {
       if (!question) throw new Error('No record to follow');
       return services.loadRelated(question.record, question.by);
@@ -114,8 +119,7 @@ export const paletteSetup = setup({
     lacksCandidates: ({ context }) => transitions.lacksCandidates(here(context)),
     lacksForecasts: ({ context }) => lineActions.linesToForecast(here(context), context.sections).length > 0,
     completes: ({ context, event }) => lineActions.completed(context, event) !== undefined,
-    choosesOnRecord: ({ context, event }) =>
-      lineActions.candidatesTask(context, event).loading !== undefined,
+    choosesOnRecord: ({ context, event }) => lineActions.candidatesTask(context, event).loading !== undefined,
     choosesValue: ({ context: { task } }) => task?.choosing !== undefined,
     isFree: ({ context, event }) => {
       const act = chosen(context, event)?.act;
@@ -155,7 +159,7 @@ export const paletteSetup = setup({
   },
   actions: {
     arrange: assign(({ context }) => transitions.arranged(context, false)),
-    arrangeTicked: assign(({ context }) => transitions.ticksArranged(context)),
+    arrangeTicked: assign(({ context }) => ticksArranged(context)),
     rearrange: assign(({ context }) => transitions.arranged(context, true)),
     type: assign(({ context, event }) =>
       event.type === 'TYPE' ? transitions.typed(context, lineOf(event)) : {},
@@ -182,7 +186,9 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       return act?.do === 'command' ? { task: { command: act.command, record: act.record } } : {};
     }),
-    takePrepared: assign(({ context, event }) => transitions.sentenceTask(context, chosen(context, event)?.act)),
+    takePrepared: assign(({ context, event }) =>
+      transitions.sentenceTask(context, chosen(context, event)?.act),
+    ),
     takeCandidates: assign(({ context, event }) => lineActions.candidatesTask(context, event)),
     takeSeveral: ({ context, event }) => {
       const act = chosen(context, event)?.act;
@@ -194,7 +200,7 @@ export const paletteSetup = setup({
       pendingIndex: event.type === 'CHOOSE' ? event.index : undefined,
     })),
     recall: assign(({ context, event }) => transitions.recalled(context, event)),
-    turnTick: assign(({ context, event }) => transitions.tickTurned(context, chosen(context, event))),
+    turnTick: assign(({ context, event }) => tickTurned(context, chosen(context, event))),
     takeTicked: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       const { level } = here(context);

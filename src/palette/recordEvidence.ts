@@ -31,7 +31,9 @@ export function recordScore(record: ScorableRecord, query: string): number | und
   const written = writtenScore(record, typed);
   if (record.matchRank === undefined) return written;
   const serverScore = scoreOf[record.matchRank] - (record.through ? penalties.keyword : 0);
-  return written === undefined ? Math.min(serverScore, readScore(record, typed)) : Math.max(serverScore, written);
+  return written === undefined
+    ? Math.min(serverScore, readScore(record, typed))
+    : Math.max(serverScore, written);
 }
 
 function writtenScore({ name, facts }: ScorableRecord, typed: string): number | undefined {

@@ -27,7 +27,7 @@ describe('from a record to others', () => {
     expect(palette.related.map(({ id, by }) => [id, by])).toEqual([['1', undefined]]);
     palette.related[0]?.resolve(relatedTo('1', ['2', '3']));
     await palette.arrive();
-    expect([palette.state(), palette.place()?.selected]).toEqual(['related', 'record:order:2']);
+    expect([palette.state(), palette.paletteLevel()?.selected]).toEqual(['related', 'record:order:2']);
     palette.send({ type: 'MOVE', step: 'next' });
     palette.send({ type: 'LEAD' });
     palette.related[1]?.resolve(relatedTo('3', ['4']));
@@ -41,14 +41,14 @@ describe('from a record to others', () => {
     const visited: [string, string | undefined][] = [];
     for (let step = 0; step < 3; step += 1) {
       palette.send({ type: 'BACK' });
-      visited.push([palette.state(), palette.place()?.selected]);
+      visited.push([palette.state(), palette.paletteLevel()?.selected]);
     }
     expect(visited).toEqual([
       ['related', 'record:order:4'],
       ['related', 'record:order:3'],
       ['root', 'record:order:1'],
     ]);
-    expect(palette.place()?.query).toBe('DD');
+    expect(palette.paletteLevel()?.query).toBe('DD');
   });
 
   it('follows what is found for the letters typed, not what stood there before', async () => {
@@ -64,14 +64,14 @@ describe('from a record to others', () => {
   it('does nothing on a command', () => {
     const palette = openPalette();
     palette.type('g');
-    expect(palette.place()?.selected).toBe('command:go');
+    expect(palette.paletteLevel()?.selected).toBe('command:go');
     palette.send({ type: 'LEAD' });
     expect([palette.state(), palette.related.length]).toEqual(['root', 0]);
   });
 
   it('leads on from the record that an action is on, which does not count as taken', async () => {
     const palette = openPalette({ record: recordOf('1') });
-    expect(palette.place()?.selected).toBe('command:approve@record:order:1');
+    expect(palette.paletteLevel()?.selected).toBe('command:approve@record:order:1');
     palette.send({ type: 'LEAD' });
     expect(palette.related.map(({ id }) => id)).toEqual(['1']);
     expect(palette.done).toEqual([]);
@@ -126,7 +126,9 @@ describe('what a record leads to', () => {
     const paletteLevel = levelOf({ kind: 'record', record, stale: false });
     const sections = sectionsOf(sourceOf(role), paletteLevel, []);
     const rows = rowsOf(sections.filter(({ id }) => id === 'related'));
-    expect(rows.map(({ title, second }) => [title, second?.text].filter(Boolean).join(' '))).toEqual(expected);
+    expect(rows.map(({ title, second }) => [title, second?.text].filter(Boolean).join(' '))).toEqual(
+      expected,
+    );
   });
 
   it.each(['代理商', 'dls', 'agent', '华东'])('is found by %s among the actions', (query) => {

@@ -3,7 +3,15 @@ import { orderRecord, type OrderFacts } from '../commands/order/orderRecord.ts';
 import { noUsage, withUse, type Usage } from './usage.ts';
 import type { From, FoundRecord, NameReading } from '../commandKit/recordType.ts';
 import { commandById } from '../commands/registry.ts';
-import { countOf, levelOf, rowsOf, keepOrder, type Level, type PaletteLevel, type Section } from './levels.ts';
+import {
+  countOf,
+  levelOf,
+  rowsOf,
+  keepOrder,
+  type Level,
+  type PaletteLevel,
+  type Section,
+} from './levels.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
 import { records } from '../commands/records.ts';
 import { roles } from '../domain/roles.ts';

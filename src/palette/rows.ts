@@ -79,7 +79,11 @@ function moreRow({ t }: CommandContext, hidden: number): Row {
   return { value: 'more', icon: IconDots, title: t('palette.hidden', { count: hidden }), marks: [], act };
 }
 
-function sectionsAt(source: RowSource, paletteLevel: PaletteLevel, before: readonly PaletteLevel[]): Section[] {
+function sectionsAt(
+  source: RowSource,
+  paletteLevel: PaletteLevel,
+  before: readonly PaletteLevel[],
+): Section[] {
   const { level, query } = paletteLevel;
   switch (level.kind) {
     case 'root':
@@ -199,7 +203,11 @@ function choiceRows(
   return [{ id: 'choices', heading, rows: [...rows, ...others.map(rowOf)] }];
 }
 
-function pickSections(source: RowSource, paletteLevel: PaletteLevel, level: Extract<Level, { kind: 'pick' }>): Section[] {
+function pickSections(
+  source: RowSource,
+  paletteLevel: PaletteLevel,
+  level: Extract<Level, { kind: 'pick' }>,
+): Section[] {
   const { command } = level;
   if (level.choosing) return choiceRows(source, paletteLevel, command, level.choosing);
   if (paletteLevel.query.trim() !== '')
@@ -238,7 +246,9 @@ function candidateRows(
   const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
   const rowOf = (record: FoundRecord) => foundRow(source, record, '');
   const first = named.map(rowOf);
-  const others = paletteLevel.found.map(rowOf).filter(({ value }) => first.every((row) => row.value !== value));
+  const others = paletteLevel.found
+    .map(rowOf)
+    .filter(({ value }) => first.every((row) => row.value !== value));
   return [...first, ...others.toSorted((a, b) => age(a) - age(b))];
 }
 

@@ -8,7 +8,7 @@ import { foundRecord, openPalette } from './testing.ts';
 const exact = (id: string): FoundRecord => ({ ...foundRecord(id), matchRank: 'exact' });
 
 function ticks(palette: ReturnType<typeof openPalette>): string[] {
-  const level = palette.place()?.level;
+  const level = palette.paletteLevel()?.level;
   if (level?.kind !== 'records') return ['elsewhere'];
   return level.pasted.records.map(({ record, ticked }) => `${record.id}${ticked ? ' ✓' : ''}`);
 }
@@ -59,10 +59,10 @@ describe('a pasted column', () => {
     palette.send({ type: 'MOVE', step: 'last' });
     palette.send({ type: 'CHOOSE' });
     expect(palette.values()).toHaveLength(101);
-    expect(palette.place()?.selected).toBe('tick:n49');
+    expect(palette.paletteLevel()?.selected).toBe('tick:n49');
     palette.send({ type: 'CHOOSE', value: 'more' });
     expect(palette.values()).toEqual(['command:approve', ...ids.map((id) => `tick:${id}`)]);
-    expect(palette.place()?.selected).toBe('tick:n99');
+    expect(palette.paletteLevel()?.selected).toBe('tick:n99');
     palette.send({ type: 'MOVE', step: 'first' });
     palette.send({ type: 'CHOOSE' });
     expect(palette.done.filter((line) => line.startsWith('take'))).toEqual([
@@ -102,11 +102,11 @@ describe('a pasted column', () => {
     const palette = openPalette();
     palette.type('app');
     await pasted(palette, ['1']);
-    expect(palette.place()?.query).toBe('app');
+    expect(palette.paletteLevel()?.query).toBe('app');
     palette.send({ type: 'ESCAPE' });
     palette.type('gibberish');
     await pasted(palette, ['1']);
-    expect(palette.place()?.query).toBe('');
+    expect(palette.paletteLevel()?.query).toBe('');
   });
 
   it('that could not be looked up is looked up again', async () => {
@@ -140,6 +140,6 @@ describe('records of a search', () => {
     palette.searches.at(-1)?.resolve([foundRecord('1'), foundRecord('7')]);
     await palette.arrive();
     palette.send({ type: 'CHOOSE', value: 'tick:7' });
-    expect([ticks(palette), palette.place()?.query]).toEqual([['1 ✓', '7 ✓'], '']);
+    expect([ticks(palette), palette.paletteLevel()?.query]).toEqual([['1 ✓', '7 ✓'], '']);
   });
 });

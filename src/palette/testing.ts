@@ -336,7 +336,7 @@ export function openPalette({
     forecasts,
     choiceRequests,
     done,
-    place: paletteLevel,
+    paletteLevel,
     values,
     send: (event: PaletteEvent) => actor.send(event),
     type: (query: string, composing = false) => actor.send({ type: 'TYPE', query, composing }),

@@ -29,7 +29,11 @@ function typesOf(records: readonly PickedRecord[]): TickedType[] {
 }
 
 /** The commands on the ticked records of each type, these records, and others that were found for what is typed. */
-export function tickedSections(source: RowSource, paletteLevel: PaletteLevel, { records }: Pasted): Section[] {
+export function tickedSections(
+  source: RowSource,
+  paletteLevel: PaletteLevel,
+  { records }: Pasted,
+): Section[] {
   const { context } = source;
   const query = paletteLevel.query.trim();
   const types = typesOf(records);

@@ -1,6 +1,5 @@
 /** The palette's steps, as functions from its context to what changes in it. */
 import type { CommandRecord, Outcome } from '../commandKit/command.ts';
-import type { FoundRecord } from '../commandKit/recordType.ts';
 import {
   commandValue,
   examplesId,
@@ -25,9 +24,9 @@ import { folded } from './foldedText.ts';
 import type { LinePart } from './sentence/lineParts.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import { partsAfterEdit } from './sentence/partsAfterEdit.ts';
-import { isSame, nothingPasted, withMore, type Pasted } from './pasted.ts';
+import { isSame, withMore, type Pasted } from './pasted.ts';
 
-type Change = Partial<PaletteContext>;
+export type Change = Partial<PaletteContext>;
 type Retry = Extract<Level, { kind: 'failure' }>['retry'];
 
 /** A list that nobody has touched, a form that nobody has filled in. */
@@ -60,7 +59,7 @@ export function chosen(context: PaletteContext, event: PaletteEvent): Row | unde
   return rows.find((row) => row.value === value);
 }
 
-function withHere(
+export function withHere(
   context: Pick<PaletteContext, 'places'>,
   change: Partial<PaletteLevel>,
 ): Pick<PaletteContext, 'places'> {
@@ -285,11 +284,14 @@ export function choosing(context: PaletteContext): Change {
   const change = pushed(context, { kind: 'pick', command: task.command, named });
   const { question, candidates = [] } = prepared ?? {};
   const questionRecords = question && 'records' in question ? question.records : [];
-  const found = candidates.length > 0 ? candidates : questionRecords.filter(({ type }) => type === task.command.on);
+  const found =
+    candidates.length > 0 ? candidates : questionRecords.filter(({ type }) => type === task.command.on);
   const start = { found, query: keyword };
   return {
     ...change,
-    places: change.places?.map((paletteLevel, at, all) => (at === all.length - 1 ? { ...paletteLevel, ...start } : paletteLevel)),
+    places: change.places?.map((paletteLevel, at, all) =>
+      at === all.length - 1 ? { ...paletteLevel, ...start } : paletteLevel,
+    ),
   };
 }
 
@@ -304,7 +306,10 @@ export function backTo(context: PaletteContext, kind: Level['kind']): Change {
 }
 
 /** How the task stands on a record that was picked for it; undefined where the record was opened for its own sake. */
-export function availability(context: PaletteContext, record: CommandRecord): CommandAvailability | undefined {
+export function availability(
+  context: PaletteContext,
+  record: CommandRecord,
+): CommandAvailability | undefined {
   if (context.loading?.then !== 'offer' || !context.task) return undefined;
   return context.services.standing(context.task.command, record);
 }
@@ -341,33 +346,6 @@ export function resolved(context: PaletteContext, pasted: Pasted): Change {
     ({ act }) => act.do === 'ticked',
   );
   return { ...initialState, places: [...context.places, isVerb ? after : { ...after, query: '' }] };
-}
-
-/** The selected record with its tick turned; from a list of the search, to the place where several are acted on. */
-export function tickTurned(context: PaletteContext, row: Row | undefined): Change {
-  if (row?.act.do !== 'tick' && row?.act.do !== 'open') return {};
-  const { level, found } = here(context);
-  const { record } = row.act;
-  const known = found.find(({ type, id }) => type === record.type && id === record.id);
-  const whole: FoundRecord = known ?? { facts: '', ...record };
-  if (level.kind !== 'records')
-    return pushed(context, {
-      kind: 'records',
-      pasted: { ...nothingPasted, records: [{ record: whole, ticked: true }] },
-    });
-  const { records } = level.pasted;
-  const isIn = records.some((each) => isSame(each.record, record));
-  const turned = isIn
-    ? records.map((each) => (isSame(each.record, record) ? { ...each, ticked: !each.ticked } : each))
-    : [...records, { record: whole, ticked: true }];
-  const change = { level: { ...level, pasted: { ...level.pasted, records: turned } } };
-  // One that was searched for is in, and the next may be typed.
-  return withHere(context, isIn ? change : { ...change, query: '', found: [], selected: '' });
-}
-
-/** After a tick: the commands tell of the ticks that there are now, and whoever moves in the list stays where they are. */
-export function ticksArranged(context: PaletteContext): Change {
-  return { ...arranged({ ...context, moved: false }, true), moved: here(context).selected !== '' };
 }
 
 /** A failure above where we are; a record that could not be read again is no longer there. */

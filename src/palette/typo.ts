@@ -6,7 +6,8 @@ export function near(typed: string, word: string): number | undefined {
   if (typed.charCodeAt(0) !== word.charCodeAt(0)) return undefined;
   const { length } = typed;
   for (const prefixLength of [length, length + 1, length - 1])
-    if (prefixLength >= 3 && prefixLength <= word.length && oneSlip(typed, word, prefixLength)) return prefixLength;
+    if (prefixLength >= 3 && prefixLength <= word.length && oneSlip(typed, word, prefixLength))
+      return prefixLength;
   return undefined;
 }
 
@@ -18,7 +19,8 @@ function oneSlip(typed: string, word: string, prefixLength: number): boolean {
   if (typed.length > prefixLength) return endAlike(typed, at + 1, word, at, prefixLength);
   const swapped = typed[at] === word[at + 1] && typed[at + 1] === word[at];
   return (
-    endAlike(typed, at + 1, word, at + 1, prefixLength) || (swapped && endAlike(typed, at + 2, word, at + 2, prefixLength))
+    endAlike(typed, at + 1, word, at + 1, prefixLength) ||
+    (swapped && endAlike(typed, at + 2, word, at + 2, prefixLength))
   );
 }
 

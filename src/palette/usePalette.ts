@@ -204,7 +204,12 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
     },
     run: async (command, record) => {
       const { host } = page();
-      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID(), isShown: () => !isClosed };
+      const run = {
+        record,
+        values: undefined,
+        idempotencyKey: crypto.randomUUID(),
+        isShown: () => !isClosed,
+      };
       try {
         return await host.execute(command, run);
       } catch (error) {

@@ -236,7 +236,9 @@ describe('had a rule been so', () => {
     expect(rule('agentOwnsDeal')).toMatchObject({ roles: undefined, threshold: undefined });
     expect(rule('followsPublishing')?.roles).toBeUndefined();
     expect(() => outcomeOf({ rule: 'agentOwnsDeal', change: 'figure', figure: '1' })).toThrow('by no figure');
-    expect(() => outcomeOf({ rule: 'customerEnabled', change: 'roles', roles: [] })).toThrow('asks for no role');
+    expect(() => outcomeOf({ rule: 'customerEnabled', change: 'roles', roles: [] })).toThrow(
+      'asks for no role',
+    );
     expect(() => outcomeOf({ rule: 'none', change: 'off' })).toThrow('No rule none');
   });
 });

@@ -64,7 +64,10 @@ interface LabOperations<Step> {
 const pace = 700;
 
 /** A replay lab: nothing loaded; else looked at step by step, or playing. Whatever a tester changes stops it. */
-export function labMachineOf<Step, From extends Source<Step>>({ inserted, areTogether }: LabOperations<Step>) {
+export function labMachineOf<Step, From extends Source<Step>>({
+  inserted,
+  areTogether,
+}: LabOperations<Step>) {
   type Context = LabContext<Step, From>;
   type Change = Partial<Context>;
 

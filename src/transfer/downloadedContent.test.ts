@@ -30,7 +30,7 @@ function scripted(...answers: Answer[]) {
     if (!answer) throw new TypeError('Failed to fetch');
     return answer(headers);
   };
-  return { ask: fetchContent, asked: calls };
+  return { fetchContent, calls };
 }
 
 const headers = { etag: '"one"', 'content-type': 'application/zip' };
@@ -39,7 +39,7 @@ const rest: Answer = () => new Response(streamed(8), { status: 206, headers });
 
 describe('a download', () => {
   it('goes on where the line broke, and only with the same content', async () => {
-    const { ask: fetchContent, asked: calls } = scripted(first, rest);
+    const { fetchContent, calls } = scripted(first, rest);
     const content = await downloadedContent(fetchContent, [0]);
     expect(await content.text()).toBe(whole);
     expect(content.type).toBe('application/zip');
@@ -48,27 +48,30 @@ describe('a download', () => {
 
   it('is whole when the line breaks after the last byte', async () => {
     const length = { ...headers, 'content-length': '8' };
-    const { ask: fetchContent, asked: calls } = scripted(() => new Response(streamed(0, 8), { headers: length }));
+    const { fetchContent, calls } = scripted(() => new Response(streamed(0, 8), { headers: length }));
     expect((await downloadedContent(fetchContent, [0])).size).toBe(8);
     expect(calls).toHaveLength(1);
   });
 
   it('begins anew when the content is another by now', async () => {
     const other: Answer = () => new Response(streamed(0), { headers: { etag: '"two"' } });
-    const { ask: fetchContent } = scripted(first, other);
+    const { fetchContent } = scripted(first, other);
     expect(await (await downloadedContent(fetchContent, [0])).text()).toBe(whole);
   });
 
   it('fails when the line stays away, at once when nothing has come', async () => {
-    await expect(downloadedContent(scripted(first).ask, [0, 0])).rejects.toMatchObject({ code: 0 });
-    const { ask: fetchContent, asked: calls } = scripted();
+    await expect(downloadedContent(scripted(first).fetchContent, [0, 0])).rejects.toMatchObject({ code: 0 });
+    const { fetchContent, calls } = scripted();
     await expect(downloadedContent(fetchContent)).rejects.toMatchObject({ code: 0 });
     expect(calls).toHaveLength(1);
   });
 
   it('fails with the server’s words when it is refused', async () => {
     const refused: Answer = () => new Response('{"msg":"No such file"}', { status: 404 });
-    const { ask: fetchContent } = scripted(refused);
-    await expect(downloadedContent(fetchContent)).rejects.toMatchObject({ code: 404, message: 'No such file' });
+    const { fetchContent } = scripted(refused);
+    await expect(downloadedContent(fetchContent)).rejects.toMatchObject({
+      code: 404,
+      message: 'No such file',
+    });
   });
 });

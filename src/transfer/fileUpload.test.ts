@@ -69,7 +69,7 @@ function server() {
       recorded.pauses.push(milliseconds);
     },
   };
-  return { calls, told: recorded, arrived, onSend: (script: (number: number) => void) => (next = script) };
+  return { calls, recorded, arrived, onSend: (script: (number: number) => void) => (next = script) };
 }
 
 function lost(): never {
@@ -112,7 +112,7 @@ describe('a file behind a server that takes no parts of the usual size (R-file-1
   const megabyte = 1024 * 1024;
 
   it('goes in smaller parts, and nobody is shown that it broke off', async () => {
-    const { calls, told: recorded, arrived } = server();
+    const { calls, recorded, arrived } = server();
     const { file } = largeFile();
     let storedId: string | undefined;
     const upload = new FileUpload(behind(calls, megabyte), file, named, {
@@ -133,7 +133,7 @@ describe('a file behind a server that takes no parts of the usual size (R-file-1
   });
 
   it('is refused in words where even the smallest parts are too large', async () => {
-    const { calls, told: recorded } = server();
+    const { calls, recorded } = server();
     const upload = new FileUpload(behind(calls, 1000), largeFile().file, named);
     await expect(upload.send()).rejects.toMatchObject({ code: 413 });
     expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: { key: 'upload.partTooLarge' } });
@@ -188,7 +188,7 @@ describe('what refuses a file (R-file-12)', () => {
 
 describe('a file that is uploaded', () => {
   it('is read in parts, and sent in order', async () => {
-    const { calls, told: recorded, arrived } = server();
+    const { calls, recorded, arrived } = server();
     const { file, largest } = largeFile();
     const upload = new FileUpload(calls, file, named);
     const phases = phasesOf(upload);
@@ -201,7 +201,7 @@ describe('a file that is uploaded', () => {
   });
 
   it('tells while a part is sent how much of the file has been, and has that file completed', async () => {
-    const { calls, told: recorded } = server();
+    const { calls, recorded } = server();
     const upload = new FileUpload(calls, largeFile().file, named);
     const sent = sentOf(upload);
     await upload.send();
@@ -241,7 +241,7 @@ describe('a file that is uploaded', () => {
   });
 
   it('has a part sent again when the line breaks, later each time', async () => {
-    const { calls, told: recorded, onSend } = server();
+    const { calls, recorded, onSend } = server();
     let breaks = 3;
     onSend((number) => {
       if (number === 2 && breaks-- > 0) lost();
@@ -257,7 +257,7 @@ describe('a file that is uploaded', () => {
   });
 
   it('stands when the line stays away, and goes on with what is missing', async () => {
-    const { calls, told: recorded, onSend } = server();
+    const { calls, recorded, onSend } = server();
     onSend((number) => {
       if (number === 2) lost();
     });
@@ -272,7 +272,7 @@ describe('a file that is uploaded', () => {
   });
 
   it('is not tried again when the server refuses it, and tells the server’s words', async () => {
-    const { calls, told: recorded, onSend } = server();
+    const { calls, recorded, onSend } = server();
     onSend(() => {
       throw new GraphFailure('Only zip files', 415, []);
     });
@@ -286,7 +286,7 @@ describe('a file that is uploaded', () => {
     ['of another kind', largeFile([0x47, 0x49, 0x46]).file, 'refusal.file.installerType'],
     ['too large', largeFile(zipHead, 2 ** 31 + 1).file, 'refusal.file.size'],
   ])('is refused before anything is sent when it is %s', async (_, file, key) => {
-    const { calls, told: recorded } = server();
+    const { calls, recorded } = server();
     const upload = new FileUpload(calls, file, named);
     await expect(upload.send()).rejects.toMatchObject({ userMessage: { key } });
     expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: { key } });
@@ -294,7 +294,7 @@ describe('a file that is uploaded', () => {
   });
 
   it('is dropped when it is cancelled, and nothing more of it is sent', async () => {
-    const { calls, told: recorded, onSend } = server();
+    const { calls, recorded, onSend } = server();
     const upload = new FileUpload(calls, largeFile().file, named);
     onSend((number) => {
       if (number === 2) upload.cancel();
@@ -306,7 +306,7 @@ describe('a file that is uploaded', () => {
   });
 
   it('goes on after a reload, when the same file is chosen again', async () => {
-    const { calls, told: recorded, onSend } = server();
+    const { calls, recorded, onSend } = server();
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,

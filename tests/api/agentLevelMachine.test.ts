@@ -18,7 +18,7 @@ import {
   type LoggedIn,
   type SendEvent,
 } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -84,7 +84,8 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
             const expected = expectedOf(name, state, event, used);
             const answer = await send(sessionOf(name).caller, id, event, before.row?.version ?? 0);
             const answered = givenAnswer(answer, answer.body.data?.status);
-            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
+            if (!isDeepStrictEqual(answered, expected))
+              disagreements.push({ combination, answered, expected });
             if (answer.status === 200) {
               id = await createInState(state, used);
               before = await traces(id);
@@ -130,7 +131,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     const { caller } = sessionOf('operations');
     const name = freshLevelName();
     const add = () =>
-      caller.call<{ id: string }>('POST', '/agent/level', { name, discountRate: '0.05' }, withIdempotencyKey());
+      caller.call<{ id: string }>('POST', '/agent/level', { name, discountRate: '0.05' }, newKey());
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const refused = answers.find(({ status }) => status === 400);
@@ -172,7 +173,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
       { name: 'At most 20 characters', discountRate: 'Enter a rate from 0% to 100%' },
     ],
   ])('names the fields that are not valid in %j', async (input, expected) => {
-    const { body } = await sessionOf('operations').caller.call('POST', '/agent/level', input, withIdempotencyKey());
+    const { body } = await sessionOf('operations').caller.call('POST', '/agent/level', input, newKey());
     expect(body.code).toBe(400);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
       expected,

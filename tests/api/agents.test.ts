@@ -14,7 +14,7 @@ import {
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -78,7 +78,7 @@ describe.each(engines())('agents on %s', (engine) => {
           const { status, body } = await send(caller, agency, event, before.row?.version ?? 0);
           const answered = { status, ...(status === 200 && { to: body.data.status }) };
           if (!isDeepStrictEqual(answered, expected))
-            disagreements.push({ state, name, event, answered, wanted: expected });
+            disagreements.push({ state, name, event, answered, expected });
           if (status === 200) {
             agency = await createInState(state);
             before = await traces(agency);
@@ -118,7 +118,7 @@ describe.each(engines())('agents on %s', (engine) => {
   it('are added with an account that logs in and an empty balance (R-agent-1)', async () => {
     const levelId = await addTestLevel(server.database, '0.1500');
     const input = newAgent({ levelId, enterpriseId: 'abc99' });
-    const { status, body } = await operations.call('POST', '/agent', input, withIdempotencyKey());
+    const { status, body } = await operations.call('POST', '/agent', input, newKey());
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       enterpriseId: 'ABC99',
@@ -140,14 +140,14 @@ describe.each(engines())('agents on %s', (engine) => {
     ['', 'Password cannot be empty'],
   ])('are not added with the password "%s"', async (password, message) => {
     const input = newAgent({ levelId: await addTestLevel(server.database), password });
-    const { body } = await operations.call('POST', '/agent', input, withIdempotencyKey());
+    const { body } = await operations.call('POST', '/agent', input, newKey());
     expect(body.errors).toEqual([{ field: 'password', message }]);
   });
 
   it('have an enterprise ID each, also when two ask at once, and none of the other users’ (R-agent-3)', async () => {
     const levelId = await addTestLevel(server.database);
     const input = newAgent({ levelId });
-    const add = (fields: object) => operations.call('POST', '/agent', fields, withIdempotencyKey());
+    const add = (fields: object) => operations.call('POST', '/agent', fields, newKey());
     const answers = await Promise.all([add(input), add(input)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const duplicate = await add({ ...input, enterpriseId: 'ops' });
@@ -163,10 +163,10 @@ describe.each(engines())('agents on %s', (engine) => {
     expect((await send(operations, agency, 'edit', 1)).status).toBe(200);
     const moved = await send(operations, { ...agency, levelId: other }, 'edit', 2);
     expect(moved).toMatchObject({ status: 422, body: { reason: 'levelEnabled' } });
-    const added = await operations.call('POST', '/agent', newAgent({ levelId: other }), withIdempotencyKey());
+    const added = await operations.call('POST', '/agent', newAgent({ levelId: other }), newKey());
     expect(added.status).toBe(422);
     await db.update(agentLevels).set({ status: 'deleted' }).where(eq(agentLevels.id, other));
-    const refused = await operations.call('POST', '/agent', newAgent({ levelId: other }), withIdempotencyKey());
+    const refused = await operations.call('POST', '/agent', newAgent({ levelId: other }), newKey());
     expect(refused.body.errors).toMatchObject([{ field: 'levelId' }]);
   });
 
@@ -174,7 +174,7 @@ describe.each(engines())('agents on %s', (engine) => {
     for (let round = 0; round < 5; round++) {
       const levelId = await addTestLevel(server.database);
       const [added, deleted] = await Promise.all([
-        operations.call('POST', '/agent', newAgent({ levelId }), withIdempotencyKey()),
+        operations.call('POST', '/agent', newAgent({ levelId }), newKey()),
         operations.call('DELETE', `/agent/level/${levelId}?version=1`),
       ]);
       expect([added.status, deleted.status]).toSatisfy(

@@ -7,7 +7,7 @@ import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { callers, type CallerName, type Subject } from '../support/matrix.ts';
 import { root } from '../support/paths.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -48,7 +48,7 @@ describe('no answer of REST is stored or taken for another kind (R-call-9)', () 
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...withIdempotencyKey(),
+        ...newKey(),
       },
       body,
     });

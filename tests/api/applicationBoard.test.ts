@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Application, ApplicationDetail } from '../../src/domain/application.ts';
 import type { LifecycleBoard } from '../../src/domain/lifecycleBoard.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,7 +41,7 @@ describe.each(engines())('the board of reviews on %s', (engine) => {
     author = await server.login('DEV2', 'dev', 'dev12345');
   }
   async function done(caller: Caller, path: string, body: object) {
-    const answer = await caller.call<ApplicationDetail>('POST', path, body, withIdempotencyKey());
+    const answer = await caller.call<ApplicationDetail>('POST', path, body, newKey());
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   }

@@ -188,7 +188,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
                   const to = answer.status === 200 ? stateIn(id, answer.body.data) : undefined;
                   const answered = givenAnswer(answer, to);
                   if (!isDeepStrictEqual(answered, expected))
-                    disagreements.push({ combination, answered, wanted: expected });
+                    disagreements.push({ combination, answered, expected });
                   if (answer.status === 200) {
                     id = await createInState(state, owner, condition);
                     before = await traces(id);

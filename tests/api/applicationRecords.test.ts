@@ -7,7 +7,7 @@ import type { AddressedEvent } from '../../src/server/http/liveBus.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestPackage } from '../support/packages.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 import { eventually } from '../support/patience.ts';
@@ -37,7 +37,7 @@ describe.each(engines())('the records of applications on %s', (engine) => {
 
   /** The application as it is after a call, which has to be answered with 200. */
   async function done(caller: Caller, method: string, path: string, body: object) {
-    const answer = await caller.call<ApplicationDetail>(method, path, body, withIdempotencyKey());
+    const answer = await caller.call<ApplicationDetail>(method, path, body, newKey());
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   }

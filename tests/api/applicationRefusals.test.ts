@@ -8,7 +8,7 @@ import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { loseRace } from '../support/lockWaits.ts';
 import { addTestPackage } from '../support/packages.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -35,9 +35,9 @@ describe.each(engines())('the refusals of applications on %s', (engine) => {
   afterAll(() => server.close());
 
   const add = (body: object = newApplication()) =>
-    developer.call<ApplicationDetail>('POST', '/app', body, withIdempotencyKey());
+    developer.call<ApplicationDetail>('POST', '/app', body, newKey());
   const addVersion = ({ id }: Application, body: object) =>
-    developer.call<ApplicationDetail>('POST', '/app/version', { ...body, applicationId: id }, withIdempotencyKey());
+    developer.call<ApplicationDetail>('POST', '/app/version', { ...body, applicationId: id }, newKey());
   const edit = ({ latestId, latestVersion }: Application, body: object) =>
     developer.call<ApplicationDetail>('PUT', '/app', { ...body, id: latestId, version: latestVersion });
   async function pass({ latestId: id, latestVersion: version }: Application) {

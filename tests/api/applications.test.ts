@@ -5,7 +5,7 @@ import type { Application, ApplicationDetail } from '../../src/domain/applicatio
 import { applications, packageApplications, packages, subscriptions } from '../../src/server/db/schema.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 import { eventually } from '../support/patience.ts';
@@ -31,9 +31,9 @@ describe.each(engines())('applications on %s', (engine) => {
   afterAll(() => server.close());
 
   const add = (body: object = newApplication()) =>
-    developer.call<ApplicationDetail>('POST', '/app', body, withIdempotencyKey());
+    developer.call<ApplicationDetail>('POST', '/app', body, newKey());
   const addVersion = (body: object) =>
-    developer.call<ApplicationDetail>('POST', '/app/version', body, withIdempotencyKey());
+    developer.call<ApplicationDetail>('POST', '/app/version', body, newKey());
   const read = async (caller: Caller, id: string) =>
     (await caller.call<ApplicationDetail>('GET', `/app/detail?id=${id}`)).body.data;
   const submit = ({ latestId, latestVersion }: Application) =>
@@ -198,7 +198,7 @@ describe.each(engines())('applications on %s', (engine) => {
       ['GET', `/lifecycle/history?lifecycle=applicationAudit&id=${versionId}`],
     ];
     for (const [method, path, body] of calls)
-      expect((await developer.call(method, path, body, withIdempotencyKey())).status, path).toBe(404);
+      expect((await developer.call(method, path, body, newKey())).status, path).toBe(404);
     const { name } = await read(operations, id);
     const page = await developer.call<{ total: number }>(
       'GET',

@@ -4,7 +4,14 @@ import { addMoney, compareMoney, subtractMoney, type Money } from '../../src/dom
 import { ledgerEntries, orders } from '../../src/server/db/schema.ts';
 import { contradictions, strayTerms } from '../support/books.ts';
 import { addPendingDeals, addTestCustomer, remainingQuota, setRemainingQuota } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
+import {
+  accounts,
+  newKey,
+  startTestApi,
+  type Answer,
+  type Caller,
+  type TestApi,
+} from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -35,7 +42,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const send = (event: Verdict, id: string, remarks = '', headers = withIdempotencyKey()) =>
+  const send = (event: Verdict, id: string, remarks = '', headers = newKey()) =>
     agent.call('POST', '/order/orderApproval', { id, event, version: 1, remarks }, headers);
   const entriesOf = (orderId: string) =>
     server.database.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
@@ -162,7 +169,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
 
   it('acts once on 20 repetitions of one request and answers all of them alike (R-call-3)', async () => {
     const { id, agentId } = await deal('100.00', '300.00');
-    const key = withIdempotencyKey();
+    const key = newKey();
     const answers = await Promise.all(times(20, () => send('approve', id, '同意', key)));
     for (const answer of answers) {
       expect(answer.status).toBe(200);
@@ -192,7 +199,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     };
     const requests = await Promise.all(logins.map(orderAs));
     const answers = await Promise.all(
-      logins.map((login, index) => login.call('POST', '/order/add', requests[index], withIdempotencyKey())),
+      logins.map((login, index) => login.call('POST', '/order/add', requests[index], newKey())),
     );
     const placed = withStatus(answers, 200);
     const refused = withStatus(answers, 422);

@@ -9,7 +9,7 @@ import { addPendingDeals, type Deal } from '../support/deals.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { lockWaited } from '../support/lockWaits.ts';
 import { callerNames, everybody, logOf, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -52,7 +52,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     return deal;
   }
   const include = (id: string, item: object) =>
-    by('operations').call<AuditCaseDetail>('POST', '/audit-case/include', { id, ...item }, withIdempotencyKey());
+    by('operations').call<AuditCaseDetail>('POST', '/audit-case/include', { id, ...item }, newKey());
   const ofDeal = ({ id }: Deal) => ({ lifecycle: 'dealApproval', recordId: id });
   const move = (id: string, step: 'close' | 'reopen', version: number, remarks = '') =>
     by('operations').call<AuditCaseDetail>('PUT', `/audit-case/${step}`, { id, version, remarks });
@@ -168,7 +168,7 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
     const before = await server.database.db.$count(auditCases);
     const refused = async (items: object[]) => {
       const body = { title: '一次立案', items };
-      const answer = await by('operations').call('POST', '/audit-case', body, withIdempotencyKey());
+      const answer = await by('operations').call('POST', '/audit-case', body, newKey());
       return { status: answer.status, message: answer.body.msg };
     };
     const twice = [...selected, { entryId: approved }];
@@ -186,13 +186,14 @@ describe.each(engines())('cases of the audit desk on %s', (engine) => {
   });
 
   it('are opened once for one idempotency key, with a title of 1 to 60 characters (R-case-1)', async () => {
-    const headers = withIdempotencyKey();
+    const headers = newKey();
     const body = { title: `只立一次${crypto.randomUUID()}` };
     const post = (each: object, with_ = headers) =>
       by('operations').call<AuditCaseDetail>('POST', '/audit-case', each, with_);
     const [first, second] = [await post(body), await post(body)];
     expect(second.body.data.id).toBe(first.body.data.id);
-    const fieldsOf = async (each: object) => (await post(each, withIdempotencyKey())).body.errors?.map(({ field }) => field);
+    const fieldsOf = async (each: object) =>
+      (await post(each, newKey())).body.errors?.map(({ field }) => field);
     expect(await fieldsOf({ title: '字'.repeat(60), description: '字'.repeat(500) })).toBeUndefined();
     expect(await fieldsOf({ title: ' \n' })).toEqual(['title']);
     expect(await fieldsOf({ title: '字'.repeat(61), description: '字'.repeat(501) })).toEqual([
@@ -363,7 +364,7 @@ describe.skipIf(!inject('postgresUrl'))('a case that two act on at once on Postg
         'POST',
         '/audit-case/include',
         { id, lifecycle: 'dealApproval', recordId: deal?.id },
-        withIdempotencyKey(),
+        newKey(),
       );
     expect(await statusesOf(id, deals.map(include))).toEqual([200, 200]);
     const [row] = await server.database.db.select().from(auditCases).where(eq(auditCases.id, id));

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orders } from '../../src/server/db/schema.ts';
 import { addPendingDeals, type Deal } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
+import {
+  accounts,
+  newKey,
+  startTestApi,
+  type Answer,
+  type Caller,
+  type TestApi,
+} from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -54,8 +61,12 @@ describe('whatever is sent', () => {
     async (path) => {
       const salesperson = await server.login(...accounts.salesperson);
       for (const body of [{}, { id: 'x' }, { id: deal.id, event: 'x', version: 'y' }])
-        expect(await salesperson.call('POST', path, body, withIdempotencyKey()), path).toMatchObject({ status: 403 });
-      expect(await callers.agent.call('POST', path, {}, withIdempotencyKey()), path).toMatchObject({ status: 400 });
+        expect(await salesperson.call('POST', path, body, newKey()), path).toMatchObject({
+          status: 403,
+        });
+      expect(await callers.agent.call('POST', path, {}, newKey()), path).toMatchObject({
+        status: 400,
+      });
     },
   );
 
@@ -150,7 +161,7 @@ describe('whatever is sent', () => {
 
     // It would come back from the database as another character, and the hash over the remarks no longer hold.
     const verdict = { id: deal.id, event: 'reject', version: 1, remarks: 'no \ud83d' };
-    expect((await callers.agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(400);
+    expect((await callers.agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(400);
     const [order] = await server.database.db.select().from(orders).where(eq(orders.id, deal.id));
     expect(order?.status).toBe('pending');
   });

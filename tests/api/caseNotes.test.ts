@@ -7,7 +7,7 @@ import { openTestCase, writeCaseNote } from '../support/auditCases.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { asAdministrator } from '../support/storeAttacks.ts';
 import { everybody, logOf, type LoggedIn } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -39,7 +39,7 @@ describe.each(engines())('notes in a case on %s', (engine) => {
     const [deal] = await server.database.rows('select id from orders order by id limit 1', []);
     const dealId = String(deal?.id);
     const item = { id, lifecycle: 'dealApproval', recordId: dealId };
-    expect((await operations.call('POST', '/audit-case/include', item, withIdempotencyKey())).status).toBe(200);
+    expect((await operations.call('POST', '/audit-case/include', item, newKey())).status).toBe(200);
     const note = (await writeCaseNote(operations, id, first)).body.data;
     const edit = { id: note.id, version: 1, text: rewritten };
     expect((await operations.call('PUT', '/note', edit)).status).toBe(200);
@@ -161,7 +161,10 @@ describe.each(engines())('notes in a case on %s', (engine) => {
     expect((await verifyStore(server.api.services)).findings).toEqual([]);
     const { database } = server;
     const copiedTables = ['notes', 'audit_case_items', 'transitions'];
-    await asAdministrator({ database }, ...copiedTables.map((name) => `create table kept_${name} as table ${name}`));
+    await asAdministrator(
+      { database },
+      ...copiedTables.map((name) => `create table kept_${name} as table ${name}`),
+    );
     await asAdministrator({ database }, act(of));
     const [finding] = (await verifyStore(server.api.services)).findings;
     const [named] = await database.rows(entry(of), []);

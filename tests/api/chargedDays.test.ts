@@ -5,7 +5,7 @@ import { contradictions } from '../support/books.ts';
 import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
 import { placeOrder } from '../support/sale.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,7 +47,7 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id, version, event, remarks: '已核对' },
-      withIdempotencyKey(),
+      newKey(),
     );
   async function approve(placed: OrderDetail): Promise<OrderDetail> {
     const { status, body } = await decide(placed);

@@ -5,7 +5,7 @@ import type { AgentRecharge } from '../../src/domain/recharge.ts';
 import { addTestAgent, rechargedAgent } from '../support/agents.ts';
 import { contradictions } from '../support/books.ts';
 import { remainingQuota } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,7 +25,7 @@ describe.each(engines())("corrections of an agent's quota on %s", (engine) => {
   });
 
   const correct = (agentId: string, amount: string, remarks = '多扣的额度退回', key = crypto.randomUUID()) =>
-    operations.call<AgentRecharge>('POST', '/agent/correction', { agentId, amount, remarks }, withIdempotencyKey(key));
+    operations.call<AgentRecharge>('POST', '/agent/correction', { agentId, amount, remarks }, newKey(key));
   const preview = (agentId: string, amount: string) =>
     operations.call('POST', '/agent/correction/preview', { agentId, amount });
 
@@ -102,7 +102,7 @@ describe.each(engines())("corrections of an agent's quota on %s", (engine) => {
   ])('with %j are refused at %s', async (wrong, field, message) => {
     const agency = await addTestAgent(server.database);
     const body = { agentId: agency.id, amount: '1.00', remarks: '补记', ...wrong };
-    const answer = await operations.call('POST', '/agent/correction', body, withIdempotencyKey());
+    const answer = await operations.call('POST', '/agent/correction', body, newKey());
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field, message }]);
   });

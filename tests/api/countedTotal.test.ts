@@ -44,50 +44,52 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
   afterAll(() => test.close());
 
   const ofAgent = () => sessions.agent.agentId ?? '';
-  const lists: Record<string, { runQuery: (role: Role) => PageQuery; roles: Role[]; keywords: string[]; sort: string }> =
-    {
-      orders: {
-        runQuery: (role) => (within, filter) =>
-          pageOrders(test.database, sessions[role], orderFilterSchema.parse(filter), new Date(), within),
-        roles: ['operations', 'agent', 'salesperson'],
-        keywords: ['公司', 'keji', 'yxgs', '云', 'DD202', '2026', '20260', '7', '没有'],
-        sort: 'amount',
-      },
-      customers: {
-        runQuery: (role) => (within, filter) =>
-          pageCustomers(test.database, sessions[role], customerFilterSchema.parse(filter), within),
-        roles: ['operations', 'agent', 'salesperson'],
-        keywords: ['公司', 'gongsi', 'yxgs', 'keji', 'sh', '海', '1', '没有'],
-        sort: 'orderCount',
-      },
-      recharges: {
-        runQuery: () => (within, filter) =>
-          pageRecharges(test.database, rechargeFilterSchema.parse(filter), within),
-        roles: ['operations'],
-        keywords: ['A001', '公司', '没有'],
-        sort: 'amount',
-      },
-      'own sales': {
-        runQuery: () => (within, filter) =>
-          pageLedger(test.database, ledgerLists.sales, ofAgent(), ledgerFilterSchema.parse(filter), within),
-        roles: ['agent'],
-        keywords: ['公司', 'keji', '云', 'DD20', '2026', '没有'],
-        sort: 'amount',
-      },
-      'own entries': {
-        runQuery: () => (within, filter) =>
-          pageLedger(
-            test.database,
-            ledgerLists.entries,
-            ofAgent(),
-            ledgerEntryFilterSchema.parse(filter),
-            within,
-          ),
-        roles: ['agent'],
-        keywords: ['公司', '转账', '云', '2026', '没有'],
-        sort: 'amount',
-      },
-    };
+  const lists: Record<
+    string,
+    { runQuery: (role: Role) => PageQuery; roles: Role[]; keywords: string[]; sort: string }
+  > = {
+    orders: {
+      runQuery: (role) => (within, filter) =>
+        pageOrders(test.database, sessions[role], orderFilterSchema.parse(filter), new Date(), within),
+      roles: ['operations', 'agent', 'salesperson'],
+      keywords: ['公司', 'keji', 'yxgs', '云', 'DD202', '2026', '20260', '7', '没有'],
+      sort: 'amount',
+    },
+    customers: {
+      runQuery: (role) => (within, filter) =>
+        pageCustomers(test.database, sessions[role], customerFilterSchema.parse(filter), within),
+      roles: ['operations', 'agent', 'salesperson'],
+      keywords: ['公司', 'gongsi', 'yxgs', 'keji', 'sh', '海', '1', '没有'],
+      sort: 'orderCount',
+    },
+    recharges: {
+      runQuery: () => (within, filter) =>
+        pageRecharges(test.database, rechargeFilterSchema.parse(filter), within),
+      roles: ['operations'],
+      keywords: ['A001', '公司', '没有'],
+      sort: 'amount',
+    },
+    'own sales': {
+      runQuery: () => (within, filter) =>
+        pageLedger(test.database, ledgerLists.sales, ofAgent(), ledgerFilterSchema.parse(filter), within),
+      roles: ['agent'],
+      keywords: ['公司', 'keji', '云', 'DD20', '2026', '没有'],
+      sort: 'amount',
+    },
+    'own entries': {
+      runQuery: () => (within, filter) =>
+        pageLedger(
+          test.database,
+          ledgerLists.entries,
+          ofAgent(),
+          ledgerEntryFilterSchema.parse(filter),
+          within,
+        ),
+      roles: ['agent'],
+      keywords: ['公司', '转账', '云', '2026', '没有'],
+      sort: 'amount',
+    },
+  };
 
   it.each(Object.entries(lists))(
     'is the same page of %s whether it is counted to its end or not',

@@ -54,7 +54,10 @@ describe('the columns of the store (R-trail-21)', () => {
   it('are each covered by verification or listed with the reason why not', () => {
     const wrong = tables
       .flatMap(columnsOf)
-      .map((column) => ({ column: `${getTableName(column.table)}.${column.name}`, protections: protectionsOf(column) }))
+      .map((column) => ({
+        column: `${getTableName(column.table)}.${column.name}`,
+        protections: protectionsOf(column),
+      }))
       .filter(({ protections }) => protections.length !== 1);
     expect(wrong).toEqual([]);
   });

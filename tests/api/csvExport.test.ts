@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
 import { engines } from '../support/testDatabase.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 interface Page {
   total: number;
@@ -216,7 +216,9 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
     const values: string[] = [];
     for (let current = 1; ; current++) {
       const pageFilter = { ...filter, current, pageSize: 100 };
-      const query = new URLSearchParams(Object.entries(pageFilter).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.entries(pageFilter).map(([name, value]) => [name, String(value)]),
+      );
       const { body } =
         method === 'POST'
           ? await caller.call<Page>('POST', `/${path}`, pageFilter)
@@ -244,9 +246,9 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
     const found = await operations.call<Page>('GET', '/agent/page?keyword=A001');
     const [{ id: agentId } = {}] = found.body.data.records;
     const given = { agentId, amount: '1234.00', remarks: '' };
-    const { body } = await operations.call('POST', '/agent/recharge', given, withIdempotencyKey());
+    const { body } = await operations.call('POST', '/agent/recharge', given, newKey());
     const reversal = { id: body.data.id, remarks: '录错' };
-    await operations.call('POST', '/agent/recharge/reverse', reversal, withIdempotencyKey());
+    await operations.call('POST', '/agent/recharge/reverse', reversal, newKey());
     const agent = await loginAs('agent');
     const [head = '', ...lines] = await linesOf(await exported(agent.token, 'account/entries/export', {}));
     const [amount, reversed] = ['Amount', 'Reversed entry'].map((title) => head.split(',').indexOf(title));

@@ -9,7 +9,7 @@ import { customers } from '../../src/server/db/schema.ts';
 import { verifyPassword } from '../../src/server/http/password.ts';
 import { importedFile, newCustomer } from '../support/bodies.ts';
 import { eventually } from '../support/patience.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { everything } from '../support/scope.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -30,7 +30,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
 
   const preview = (text: string, headers?: Record<string, string>) =>
     sales.call<ImportPreview>('POST', '/customer/importPreview', { text }, headers);
-  const add = (text: string, headers = withIdempotencyKey()) =>
+  const add = (text: string, headers = newKey()) =>
     sales.call<{ added: number }>('POST', '/customer/import', { text }, headers);
   const total = async () => (await server.database.db.select({ all: count() }).from(customers))[0]?.all ?? 0;
 
@@ -41,7 +41,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     const text = `${byteOrderMark}${heads}\r\n${lineOf({ ...first, industry: words['industry.retail'] })}\r\n\r\n${lineOf({ ...second, industry: 'Finance' })}\r\n`;
     expect((await preview(text)).body.data).toMatchObject({ total: 2, wrong: 0 });
     const before = await total();
-    const headers = withIdempotencyKey();
+    const headers = newKey();
     expect((await add(text, headers)).body.data).toEqual({ added: 2 });
     expect(await total()).toBe(before + 2);
     const [row] = await server.database.db
@@ -150,7 +150,9 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       { ...blank, companyId: '合计', employeeCount: '24' },
       { ...blank, name: 'Grand total:', employeeCount: '24' },
     ];
-    const text = [head, ...[...shortened, ...sums, { ...newCustomer(), name: '合计' }].map(lineOf)].join('\n');
+    const text = [head, ...[...shortened, ...sums, { ...newCustomer(), name: '合计' }].map(lineOf)].join(
+      '\n',
+    );
     const { rows } = (await preview(text, { 'Accept-Language': 'en-US' })).body.data;
     const cut = 'A spreadsheet has shortened this number: format the column as text and enter it again';
     const sum = 'This row is a total: remove it from the file';
@@ -171,14 +173,16 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     const text = [fields.join(';'), ...rows].join('\n');
     const input = { text, adminPassword: 'initial88' };
     for (const path of ['/customer/importPreview', '/customer/import']) {
-      const without = await sales.call('POST', path, { text }, withIdempotencyKey());
+      const without = await sales.call('POST', path, { text }, newKey());
       expect(without.body.errors).toEqual([
         { field: 'adminPassword', message: 'The file has no passwords: enter an initial password' },
       ]);
     }
     const seen = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
     expect(seen.body.data).toMatchObject({ total: 3, wrong: 0 });
-    expect((await sales.call('POST', '/customer/import', input, withIdempotencyKey())).body.data).toEqual({ added: 3 });
+    expect((await sales.call('POST', '/customer/import', input, newKey())).body.data).toEqual({
+      added: 3,
+    });
     const added = await server.database.db
       .select()
       .from(customers)
@@ -239,7 +243,9 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       const duplicate = await sales.call<ImportPreview>('POST', '/customer/importPreview', input);
       expect(duplicate.body.data).toMatchObject({ total: 2, wrong: 2 });
       await db.delete(customers).where(inArray(customers.name, ['往返客户0', '往返客户1']));
-      expect((await sales.call('POST', '/customer/import', input, withIdempotencyKey())).body.data).toEqual({ added: 2 });
+      expect((await sales.call('POST', '/customer/import', input, newKey())).body.data).toEqual({
+        added: 2,
+      });
       expect(await storedRows()).toEqual(before);
     }
   });
@@ -290,7 +296,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
 
   it('answers a repetition as it answered first, though its customers are there by now', async () => {
     const text = importedFile(3);
-    const headers = withIdempotencyKey();
+    const headers = newKey();
     const before = await total();
     // The second is sent while the first is still at work, the third when it is done.
     const answers = await Promise.all([add(text, headers), add(text, headers)]);

@@ -4,7 +4,7 @@ import { customers, users } from '../../src/server/db/schema.ts';
 import { newCustomer } from '../support/bodies.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 describe('a customer that is added', () => {
   let server: TestApi;
@@ -28,9 +28,9 @@ describe('a customer that is added', () => {
     const [own, foreign] = [await userOf('A001'), await userOf('A002')];
     const body = newCustomer();
     const wished = { ...body, salespersonId: foreign.id, agentId: foreign.agentId };
-    const refused = await sales.call('POST', '/customer/add', wished, withIdempotencyKey());
+    const refused = await sales.call('POST', '/customer/add', wished, newKey());
     expect(refused.body.errors?.map(({ field }) => field)).toEqual(['salespersonId', 'agentId']);
-    const added = await sales.call<{ id: string }>('POST', '/customer/add', body, withIdempotencyKey());
+    const added = await sales.call<{ id: string }>('POST', '/customer/add', body, newKey());
     expect(added.status, added.body.msg).toBe(200);
     const [row] = await server.database.db
       .select()
@@ -73,7 +73,16 @@ describe('a customer that is changed', () => {
   async function edit(change: Record<string, unknown>) {
     const { version, name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount } =
       await row();
-    const unchanged = { version, name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount };
+    const unchanged = {
+      version,
+      name,
+      employeeCount,
+      creditCode,
+      industry,
+      adminName,
+      adminPhone,
+      adminAccount,
+    };
     return sales.call('PUT', '/customer', { id, ...unchanged, ...change });
   }
 

@@ -23,7 +23,7 @@ import {
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -71,7 +71,7 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
     if (event === 'transfer') {
       const assignments = [{ customerId: id, receiverId }];
       const body = { id: row.salespersonId, version: 2, assignments };
-      return caller.call('POST', '/user/transfer', body, withIdempotencyKey());
+      return caller.call('POST', '/user/transfer', body, newKey());
     }
     if (event === 'edit') {
       const { name, creditCode, industry, adminName, adminPhone, adminAccount } = row;
@@ -91,7 +91,7 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
     const id = await addTestCustomer(server.database.db, 'A001', member?.account);
     if (member) {
       const resignation = { id: member.id, version: 1, transfer: false };
-      expect((await caller.call('PUT', '/user/resign', resignation, withIdempotencyKey())).status).toBe(200);
+      expect((await caller.call('PUT', '/user/resign', resignation, newKey())).status).toBe(200);
     }
     for (const event of paths.get(state) ?? []) expect((await send(caller, id, event)).status).toBe(200);
     expect((await rowOf(id)).status).toBe(state);
@@ -120,7 +120,8 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
             const answer = await send(sessionOf(name).caller, id, event);
             const after = await traces(id);
             const answered = givenAnswer(answer, after.row.status);
-            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
+            if (!isDeepStrictEqual(answered, expected))
+              disagreements.push({ combination, answered, expected });
             if (answer.status === 200) {
               expect(after.row.version, combination).toBe(before.row.version + 1);
               id = await createInState(state, keeper);

@@ -11,7 +11,7 @@ import {
   vi,
   type MockInstance,
 } from 'vitest';
-import { accounts, withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 
 /** What reaches the terminal, as the console writes it. */
@@ -71,7 +71,7 @@ describe.each(bothEngines())('an unexpected database error on %s', (engine) => {
         password: 'secret77',
         passwordAgain: 'secret77',
       },
-      withIdempotencyKey(),
+      newKey(),
     );
     expect(status).toBe(500);
     const log = written(error);

@@ -27,7 +27,7 @@ import { contradictions } from '../support/books.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import { callerNames, everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -92,7 +92,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
       'POST',
       '/order/orderApproval',
       { id, event: event.type, version, remarks: event.remarks },
-      withIdempotencyKey(),
+      newKey(),
     );
 
   /** Walks a fresh deal along the path by the real call, as its agent; then so much quota remains. */
@@ -190,7 +190,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
           const answer = await send(name, deal.id, event, before.order[0]?.version ?? 0);
           const { status, body } = answer;
           const answered = givenAnswer(answer, body.data?.status);
-          if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
+          if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, expected });
           expect(body.code, combination).toBe(status);
           if (status === 409) expect(body.data).toMatchObject({ state, version: before.order[0]?.version });
           const after = await traces(deal);

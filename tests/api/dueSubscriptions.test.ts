@@ -13,7 +13,7 @@ import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
 import { placeOrder } from '../support/sale.ts';
-import { accounts, withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -106,7 +106,7 @@ describe.each(engines())('subscriptions that the calendar moves on %s', (engine)
     const customerId = await addTestCustomer(server.database.db);
     const approve = async (id: string) => {
       const verdict = { id, event: 'approve', version: 1, remarks: '' };
-      const answer = await agent.call<OrderDetail>('POST', '/order/orderApproval', verdict, withIdempotencyKey());
+      const answer = await agent.call<OrderDetail>('POST', '/order/orderApproval', verdict, newKey());
       expect(answer.status, answer.body.msg).toBe(200);
       return answer.body.data;
     };

@@ -15,7 +15,7 @@ import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts'
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { hasGo, runGo } from '../support/goVerifier.ts';
 import { asAdministrator } from '../support/storeAttacks.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -42,8 +42,8 @@ beforeAll(async () => {
     event: 'approve',
     remarks: '合同"甲" & <乙> 已核对',
   };
-  expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(200);
-  expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(409);
+  expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(200);
+  expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(409);
 });
 afterAll(() => server.close());
 
@@ -332,7 +332,8 @@ describe('evidence of a record (R-trail-10)', () => {
     const requested = [{ lifecycle: 'dealApproval', id: orderId }];
     for (const who of ['agent', 'salesperson', 'developer'] as const)
       expect(
-        (await unpacked(await server.login(...(accounts[who] as [string, string, string])), requested)).status,
+        (await unpacked(await server.login(...(accounts[who] as [string, string, string])), requested))
+          .status,
       ).toBe(403);
     const nothing = [{ lifecycle: 'dealApproval', id: crypto.randomUUID() }];
     expect((await unpacked(operations, nothing)).status).toBe(404);
@@ -355,7 +356,7 @@ describe('that the log begins with the log of a former checkpoint (R-trail-2)', 
       former.push((await log.checkpoint())?.note ?? '');
       const added = { name: `等级${crypto.randomUUID().slice(0, 6)}`, discountRate: '0.1' };
       for (let times = 0; times <= level; times += 1)
-        await operations.call('POST', '/agent/level', { ...added, name: `${added.name}${times}` }, withIdempotencyKey());
+        await operations.call('POST', '/agent/level', { ...added, name: `${added.name}${times}` }, newKey());
     }
     const filter = former.map(async (note) => {
       const path = `/audit-trail/consistency?size=${readCheckpoint(note).size}`;

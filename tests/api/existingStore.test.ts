@@ -63,7 +63,9 @@ describe.each([
       'There is no store in the data folder',
     );
     expect(await outputOf(command, { DATA_DIR: folders.migrated })).toMatch(done);
-    await expect(outputOf(command, { DATA_DIR: folders.former })).rejects.toThrow('is one of a former version');
+    await expect(outputOf(command, { DATA_DIR: folders.former })).rejects.toThrow(
+      'is one of a former version',
+    );
   });
 
   it.skipIf(!inject('postgresUrl'))('says so of an empty database of a server', async () => {

@@ -9,7 +9,7 @@ import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { openBody } from '../support/openBody.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
 const megabyte = 1024 * 1024;
@@ -74,7 +74,7 @@ describe('what may be uploaded', () => {
     const input = { customerId, packageId: sold?.id, kind: 'package', seats: 0 };
     const order = { ...input, quotedAmount: sold?.price };
     const orderWithContract = (contractFileId: string) =>
-      caller('salesperson').call('POST', '/order/add', { ...order, contractFileId }, withIdempotencyKey());
+      caller('salesperson').call('POST', '/order/add', { ...order, contractFileId }, newKey());
     const picture = await uploadFile(server, caller('salesperson'), 'avatar', 'a.png', png);
     const installer = crypto.randomUUID();
     const ownerId = await userIdOf('salesperson');
@@ -165,12 +165,12 @@ describe('what may be uploaded', () => {
     const [sold] = await db.select().from(packages).where(eq(packages.name, '协同办公标准版'));
     const order = { customerId, packageId: sold?.id, kind: 'package', seats: 0, quotedAmount: sold?.price };
     const orderWithContract = { ...order, contractFileId };
-    const placed = await caller('salesperson').call('POST', '/order/add', orderWithContract, withIdempotencyKey());
+    const placed = await caller('salesperson').call('POST', '/order/add', orderWithContract, newKey());
     expect(placed.status).toBe(200);
     const [deal] = await addPendingDeals(server.database, ['1.00']);
     await setRemainingQuota(server.database, deal?.agentId ?? '', '100000.00');
     const verdict = { id: placed.body.data.id, event: 'approve', version: 1, remarks: '' };
-    expect((await caller('agent').call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(200);
+    expect((await caller('agent').call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(200);
 
     free = reserve + pdf.length;
     expect((await send('salesperson', parts[0]?.url ?? '', pdf)).status).toBe(200);

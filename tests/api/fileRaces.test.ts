@@ -3,7 +3,7 @@ import type { UploadCredential } from '../../src/domain/upload.ts';
 import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { newApplication } from '../support/applications.ts';
 import { fileStores, type OpenedStore } from '../support/fileStores.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 
@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 const combinations = engines().flatMap((engine, index, { length }) =>
   fileStores
     .filter((_, store) => store === 0 || index === length - 1)
-    .map(([storeKind, open]) => ({ engine, place: storeKind, open })),
+    .map(([storeKind, open]) => ({ engine, storeKind, open })),
 );
 
 describe.each(combinations)('files at the same moment on $engine in $place', ({ engine, open }) => {
@@ -105,7 +105,7 @@ describe.each(combinations)('files at the same moment on $engine in $place', ({ 
     const [, ...answers] = await Promise.all([
       sweepFiles(server.api.services),
       ...unnamed.map((installerFileId) =>
-        developer.call('POST', '/app', { ...newApplication(), installerFileId }, withIdempotencyKey()),
+        developer.call('POST', '/app', { ...newApplication(), installerFileId }, newKey()),
       ),
     ]);
     for (const [index, { status, body }] of answers.entries()) {

@@ -11,7 +11,7 @@ import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
@@ -84,7 +84,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       'POST',
       '/order/add',
       { ...input, quotedAmount: quoted.body.data.amount, contractFileId },
-      withIdempotencyKey(),
+      newKey(),
     );
   }
   const application = async (installerFileId: string | null) => {
@@ -92,7 +92,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       'POST',
       '/app',
       { ...newApplication(), installerFileId },
-      withIdempotencyKey(),
+      newKey(),
     );
     expect(added.status, JSON.stringify(added.body)).toBe(200);
     return added.body.data;
@@ -240,7 +240,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       sweepFiles(server.api.services),
       sweepFiles(server.api.services),
       ...unnamed.map((installerFileId) =>
-        developer.call('POST', '/app', { ...newApplication(), installerFileId }, withIdempotencyKey()),
+        developer.call('POST', '/app', { ...newApplication(), installerFileId }, newKey()),
       ),
     ]);
     for (const [index, { status }] of answers.entries()) {
@@ -290,7 +290,10 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     }
     const installerId = await installer();
     const { id: appId } = await application(installerId);
-    const historyForOperations = await operations.call('GET', `/lifecycle/history?lifecycle=file&id=${installerId}`);
+    const historyForOperations = await operations.call(
+      'GET',
+      `/lifecycle/history?lifecycle=file&id=${installerId}`,
+    );
     expect(historyForOperations.body.data).toMatchObject({ pageId: appId, pageType: 'application' });
     expect((await sales.call('GET', `/lifecycle/history?lifecycle=file&id=${installerId}`)).status).toBe(404);
     const counts = await sales.call<{ state: string; count: number }[]>(

@@ -115,9 +115,15 @@ function requestsOf(operation: Operation): fc.Arbitrary<Request> {
   const parametersIn = (parameterLocation: string) =>
     fc.record(
       Object.fromEntries(
-        parameters.filter((one) => one.in === parameterLocation).map((one) => [one.name, values(one.schema, one.name)]),
+        parameters
+          .filter((one) => one.in === parameterLocation)
+          .map((one) => [one.name, values(one.schema, one.name)]),
       ),
-      { requiredKeys: parameters.filter((one) => one.in === parameterLocation && one.required).map(({ name }) => name) },
+      {
+        requiredKeys: parameters
+          .filter((one) => one.in === parameterLocation && one.required)
+          .map(({ name }) => name),
+      },
     ) as fc.Arbitrary<Json>;
   return fc
     .record({

@@ -12,7 +12,7 @@ import { publishPackage } from '../support/packages.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { placeOrder, sell } from '../support/sale.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,10 +56,10 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
   it('shows all its orders, contracts, terms and notes to who answers for it now; who sold keeps the credit (R-role-3)', async () => {
     const { member, sales, customerId, sold, waiting } = await seller();
     const note = { subject: 'order', subjectId: sold.id, text: '客户要求月底开票' };
-    expect((await sales.call('POST', '/note', note, withIdempotencyKey())).status).toBe(200);
+    expect((await sales.call('POST', '/note', note, newKey())).status).toBe(200);
     const receiver = await addTestMember(server.database);
     const body = { id: member.id, version: 1, transfer: true, receiverId: receiver.id };
-    expect((await agent.call('PUT', '/user/resign', body, withIdempotencyKey())).status).toBe(200);
+    expect((await agent.call('PUT', '/user/resign', body, newKey())).status).toBe(200);
     const received = await server.login(receiver.enterpriseId, receiver.account, 'sales123');
 
     const customer = await received.call<{ orderCount: number; subscriptions: unknown[] }>(
@@ -105,7 +105,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
     const colleague = await server.login(...accounts.salesperson);
     expect((await detail(colleague, sold.id)).status).toBe(404);
     expect((await page(agent, { salespersonId: member.id })).records.map(({ id }) => id)).toEqual([sold.id]);
-    const added = await received.call('POST', '/note', { ...note, text: '已开票' }, withIdempotencyKey());
+    const added = await received.call('POST', '/note', { ...note, text: '已开票' }, newKey());
     expect(added.status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '../../src/server/db/schema.ts';
 import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
 import { importedFile, newCustomer, newStaff } from '../support/bodies.ts';
 import { newPlatformUser } from '../support/platformUsers.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 describe('what is kept of a call with a password', () => {
   let server: TestApi;
@@ -55,7 +55,7 @@ describe('what is kept of a call with a password', () => {
     const [operationId, who, path, bodyOf, password] = row;
     const caller = await login(who);
     const body = await bodyOf();
-    const headers = withIdempotencyKey();
+    const headers = newKey();
     await server.database.db.delete(idempotencyKeys);
     expect((await caller.call('POST', path, body, headers)).status).toBe(200);
     expect(JSON.stringify(body)).toContain(password);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentRecharge } from '../../src/domain/recharge.ts';
 import { addTestAgent, addTestLevel, type TestAgent } from '../support/agents.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { eventually } from '../support/patience.ts';
 
@@ -37,7 +37,7 @@ describe.each(engines())('the ledger of an agent on %s', (engine) => {
     );
     const post = async (step: keyof typeof at, path: string, body: object) => {
       now = instant(at[step]);
-      const answer = await operations.call<AgentRecharge>('POST', path, body, withIdempotencyKey());
+      const answer = await operations.call<AgentRecharge>('POST', path, body, newKey());
       expect(answer.status, answer.body.msg).toBe(200);
       ids[step] = answer.body.data.id;
     };

@@ -6,7 +6,14 @@ import { agentLevels, agents, users } from '../../src/server/db/schema.ts';
 import { contradictions } from '../support/books.ts';
 import { addPendingDeals, remainingQuota, type Deal } from '../support/deals.ts';
 import { engines } from '../support/testDatabase.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
+import {
+  accounts,
+  newKey,
+  startTestApi,
+  type Answer,
+  type Caller,
+  type TestApi,
+} from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -69,7 +76,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         const amount = money(given.cents);
         const credited = creditedAmount(amount, rate);
         const body = { agentId, amount, remarks: '', creditedAmount: credited, confirmedDuplicate: true };
-        const answer = await operations.call<{ id: string }>('POST', '/agent/recharge', body, withIdempotencyKey());
+        const answer = await operations.call<{ id: string }>('POST', '/agent/recharge', body, newKey());
         if (!taken(answer)) return zeroMoney;
         recharges.push({ id: answer.body.data.id, credited });
         return credited;
@@ -78,7 +85,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         const reversed = recharges[given.pick % Math.max(recharges.length, 1)];
         if (!reversed) return zeroMoney;
         const body = { id: reversed.id, remarks: '录入错误' };
-        const answer = await operations.call('POST', '/agent/recharge/reverse', body, withIdempotencyKey());
+        const answer = await operations.call('POST', '/agent/recharge/reverse', body, newKey());
         return taken(answer) ? subtractMoney(zeroMoney, reversed.credited) : zeroMoney;
       }
       case 'approve':
@@ -86,7 +93,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         const deal = deals[given.pick % Math.max(deals.length, 1)];
         if (!deal) return zeroMoney;
         const body = { id: deal.id, version: 1, event: given.kind, remarks: '已核对' };
-        const answer = await agent.call('POST', '/order/orderApproval', body, withIdempotencyKey());
+        const answer = await agent.call('POST', '/order/orderApproval', body, newKey());
         return taken(answer) && given.kind === 'approve' ? subtractMoney(zeroMoney, deal.amount) : zeroMoney;
       }
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { byteOrderMark } from '../../src/domain/csvText.ts';
 import { applications } from '../../src/server/db/schema.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
-import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -84,7 +84,7 @@ describe.each(bothEngines())('what lists filter by and show on %s', (engine) => 
     const applicationIds = (await demoApplications(server.database)).published.slice(0, 3);
     const withdrawn = applicationIds.slice(0, 2);
     const input = { ...newPackage(applicationIds), publish: true };
-    await operations.call('POST', '/package', input, withIdempotencyKey());
+    await operations.call('POST', '/package', input, newKey());
     const { db } = server.database;
     const named = await db.select().from(applications).where(inArray(applications.id, withdrawn));
     const names = named.map(({ name }) => name).sort();

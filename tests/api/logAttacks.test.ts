@@ -16,7 +16,7 @@ import { root } from '../support/paths.ts';
 import { pendingAttacks } from '../support/pendingAttacks.ts';
 import { snapshotTables, rowAttacks } from '../support/rowAttacks.ts';
 import { asAdministrator, attacks, words, type Done, type Verified } from '../support/storeAttacks.ts';
-import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -50,7 +50,7 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
       'POST',
       '/order/orderApproval',
       { id: order.id, version: order.version, event, remarks: '已核对合同内容' },
-      withIdempotencyKey(),
+      newKey(),
     );
   expect((await decide(first, 'approve')).status).toBe(200);
   expect((await decide(second, 'reject')).status).toBe(200);
@@ -65,7 +65,7 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
     'POST',
     '/agent/recharge',
     { agentId, amount: '1000.00', remarks: '', creditedAmount: preview.body.data.creditedAmount },
-    withIdempotencyKey(),
+    newKey(),
   );
   expect(recharged.status, recharged.body.msg).toBe(200);
   await log.append();

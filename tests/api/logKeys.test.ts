@@ -13,7 +13,7 @@ import { TransparencyLog, type LogOptions } from '../../src/server/trail/log.ts'
 import { tellUnsealed } from '../../src/server/trail/unsealed.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { witnessOf } from '../../src/server/trail/witness.ts';
-import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi } from '../support/testApi.ts';
 import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
@@ -41,7 +41,7 @@ async function serverWith(...keys: Signer[]) {
   return {
     /** A step of a record; its entry is sealed at once, and in the log with the next append. */
     createLevel: async (name: string) => {
-      const created = await operations.call('POST', '/agent/level', { name, discountRate: '0.1' }, withIdempotencyKey());
+      const created = await operations.call('POST', '/agent/level', { name, discountRate: '0.1' }, newKey());
       expect(created.status, created.body.msg).toBe(200);
     },
     append: async () => {

@@ -8,7 +8,7 @@ import { sealKeyOf } from '../../src/server/trail/seal.ts';
 import { signerKeyOf, signerOf, type Signer } from '../../src/server/trail/signedNote.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { asAdministrator } from '../support/storeAttacks.ts';
-import { accounts, withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
@@ -191,19 +191,19 @@ it('new logins and new passwords carry seals, those of the command line too (R-t
         account: 'boss',
         password: 'boss123',
       },
-      withIdempotencyKey(),
+      newKey(),
     ),
     await agent.call(
       'POST',
       '/user',
       { name: '李雷', mobile: '13800000001', account: name, password: 'staff123', passwordAgain: 'staff123' },
-      withIdempotencyKey(),
+      newKey(),
     ),
     await operations.call(
       'POST',
       '/user/platform',
       { role: 'developer', name: '韩梅', enterpriseId: 'DEV1', account: name, password },
-      withIdempotencyKey(),
+      newKey(),
     ),
   ];
   expect(added.map(({ status, body }) => `${status} ${body.msg}`)).toEqual(
@@ -285,7 +285,7 @@ it('finds who approved with a raised role that was set back, without a key too (
     'POST',
     '/order/orderApproval',
     { id: deal?.id, version: deal?.version, event: 'approve', remarks: '已核对' },
-    withIdempotencyKey(),
+    newKey(),
   );
   expect(approved.status, approved.body.msg).toBe(200);
   await plain(`update users set role_id = -1 where id = '${deal?.salesperson_id}'`);

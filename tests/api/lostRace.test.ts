@@ -10,7 +10,7 @@ import { newCustomer } from '../support/bodies.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { loseRace } from '../support/lockWaits.ts';
 import { addPasswordRequest } from '../support/passwordRequests.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -59,7 +59,7 @@ describe.skipIf(!inject('postgresUrl'))('who is slower on PostgreSQL is told wha
   it('of a customer that is disabled twice at once', async () => {
     const id = await addTestCustomer(test.database.db);
     const answer = await loseRace(test.database, disable(id), () =>
-      agent.call('POST', '/customer/editStatus', { id, status: 'disabled', version: 1 }, withIdempotencyKey()),
+      agent.call('POST', '/customer/editStatus', { id, status: 'disabled', version: 1 }, newKey()),
     );
     expect(answer.status).toBe(409);
     expect(answer.body.data).toEqual({ ...expected, actorName: winner.name });

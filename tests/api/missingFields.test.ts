@@ -73,14 +73,19 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
             messages: isOptional ? undefined : absent[name],
           });
         }
-        if (!isOptional) expect({ name, messages: absent[name] }).not.toEqual({ name, messages: 'validation.type' });
+        if (!isOptional)
+          expect({ name, messages: absent[name] }).not.toEqual({ name, messages: 'validation.type' });
       }
       const query = Object.fromEntries(new URL(path, 'http://server').searchParams);
       for (const name of operation?.query ? fieldsOf(operation.query) : []) {
         const schema = operation?.query as z.ZodType;
         const absent = messages(schema, without(query, name));
         for (const empty of empties.filter((each) => each !== null))
-          expect({ name, empty, messages: messages(schema, withoutEmpty({ ...query, [name]: empty })) }).toEqual({
+          expect({
+            name,
+            empty,
+            messages: messages(schema, withoutEmpty({ ...query, [name]: empty })),
+          }).toEqual({
             ...{ name, empty, messages: absent },
           });
       }
@@ -111,6 +116,9 @@ describe('an absent field says what an empty one says, in every call (R-text-5)'
     const schema = server.api.operations.find((each) => each.operationId === operationId)?.body as z.ZodType;
     const body = (callRows[operationId]?.request(subject).body ?? {}) as Fields;
     for (const value of values)
-      expect({ value, messages: messages(schema, { ...body, [name]: value })[name] }).toEqual({ value, messages: key });
+      expect({ value, messages: messages(schema, { ...body, [name]: value })[name] }).toEqual({
+        value,
+        messages: key,
+      });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orders } from '../../src/server/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { addPendingDeals, setRemainingQuota } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -121,7 +121,7 @@ describe.each(bothEngines())('the next page on %s', (engine) => {
         'POST',
         '/order/orderApproval',
         { id, event: 'reject', version: 1, remarks: '不做了' },
-        withIdempotencyKey(),
+        newKey(),
       );
     const seen: string[] = [];
     let page = await pageOf(...list, waiting);

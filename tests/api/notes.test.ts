@@ -9,7 +9,7 @@ import { addPendingDeals, type Deal } from '../support/deals.ts';
 import { lockWaited } from '../support/lockWaits.ts';
 import { addTestNote } from '../support/notes.ts';
 import { callerNames, everybody, logOf, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -123,7 +123,7 @@ describe.each(engines())('notes on %s', (engine) => {
 
   it('are added once for one idempotency key', async () => {
     const deal = await newDeal();
-    const headers = withIdempotencyKey();
+    const headers = newKey();
     const body = { ...about(deal, 'customer'), text: '只记一次' };
     const first = await by('salesperson').call<Note>('POST', '/note', body, headers);
     const second = await by('salesperson').call<Note>('POST', '/note', body, headers);

@@ -8,7 +8,7 @@ import { contradictions } from '../support/books.ts';
 import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { demoApplications, publishPackage } from '../support/packages.ts';
 import { orderCall } from '../support/orderCall.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -57,7 +57,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     const quote = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', input);
     expect(quote.status, quote.body.msg).toBe(200);
     const { path, body } = orderCall({ ...input, contractFileId, quotedAmount: quote.body.data.amount });
-    const placed = await sales.call<OrderDetail>('POST', path, body, withIdempotencyKey());
+    const placed = await sales.call<OrderDetail>('POST', path, body, newKey());
     expect(placed.status, placed.body.msg).toBe(200);
     // The answer tells how the order stands without reading it again.
     const read = await sales.call('GET', `/order/detail?id=${placed.body.data.id}`);
@@ -70,7 +70,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id, version, event, remarks: '已核对' },
-      withIdempotencyKey(),
+      newKey(),
     );
 
   async function approve(placed: OrderDetail): Promise<OrderDetail> {
@@ -205,7 +205,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       caller: Caller,
       { id, version }: Pick<OrderDetail, 'id' | 'version'>,
       quotedAmount: string,
-      key = withIdempotencyKey(),
+      key = newKey(),
     ) => caller.call<OrderDetail>('POST', '/order/requote', { id, version, quotedAmount }, key);
 
     it('keeps contract and seats, and is approved at the new price (R-order-13)', async () => {
@@ -215,7 +215,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       const seen = await preview(sales, seats);
       // 3 seats × 365.00 × 731 days ÷ 365.
       expect(seen.body.data).toMatchObject({ amountBefore: '1095.00', amount: '2193.00', seatCount: 3 });
-      const key = withIdempotencyKey();
+      const key = newKey();
       const answers = [
         await requote(sales, seats, '2193.00', key),
         await requote(sales, seats, '2193.00', key),

@@ -7,7 +7,7 @@ import { orders, subscriptions, users } from '../../src/server/db/schema.ts';
 import { addPendingDeals, addTestCustomer, remainingQuota } from '../support/deals.ts';
 import { publishPackage } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -39,7 +39,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
   const detailFor = (who: keyof typeof accounts, id: string) =>
     callers[who].call<OrderDetail>('GET', `/order/detail?id=${id}`);
   const verdictOf = (who: keyof typeof accounts, id: string, event: 'approve' | 'reject', version = 1) =>
-    callers[who].call('POST', '/order/orderApproval', { id, event, version, remarks: '已核对' }, withIdempotencyKey());
+    callers[who].call('POST', '/order/orderApproval', { id, event, version, remarks: '已核对' }, newKey());
 
   /** Quotes again an order whose package had another price when it was quoted. */
   async function requoted(id: string) {
@@ -49,7 +49,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
       `/order/requotePreview?id=${id}`,
     );
     const body = { id, version: 1, quotedAmount: preview.body.data.amount };
-    return callers.salesperson.call('POST', '/order/requote', body, withIdempotencyKey());
+    return callers.salesperson.call('POST', '/order/requote', body, newKey());
   }
 
   it('show the remaining quota to all but salespeople (R-role-3, R-quota-7)', async () => {
@@ -70,7 +70,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const { otherSalesperson: colleague } = callers;
     expect((await colleague.call('GET', `/order/requotePreview?id=${id}`)).status).toBe(404);
     const requote = { id, version: 1, quotedAmount: '10.00' };
-    expect((await colleague.call('POST', '/order/requote', requote, withIdempotencyKey())).status).toBe(404);
+    expect((await colleague.call('POST', '/order/requote', requote, newKey())).status).toBe(404);
     expect((await detailFor('operations', crypto.randomUUID())).status).toBe(404);
   });
 
@@ -199,7 +199,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
         'POST',
         '/order/add',
         { ...expected, quotedAmount, contractFileId },
-        withIdempotencyKey(),
+        newKey(),
       );
     const offered = async () => {
       const { body } = await salesperson.call<{
@@ -231,7 +231,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     // Not another's customer.
     expect((await otherSalesperson.call('POST', '/order/payProductPrice', expected)).status).toBe(404);
     const renewal = { customerId, packageId, quotedAmount: '0.00', contractFileId };
-    const renewed = await salesperson.call('POST', '/order/addRenew', renewal, withIdempotencyKey());
+    const renewed = await salesperson.call('POST', '/order/addRenew', renewal, newKey());
     expect(renewed).toMatchObject({ status: 422, body: { msg: expect.stringMatching(/trial/i) as string } });
   });
 
@@ -242,7 +242,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     const errors = [{ field: 'packageId', message: 'Choose one of the options' }];
     expect(unknown).toMatchObject({ status: 400, body: { errors } });
     const order = { ...expected, quotedAmount: '1.00', contractFileId: crypto.randomUUID() };
-    expect((await callers.otherSalesperson.call('POST', '/order/add', order, withIdempotencyKey())).status).toBe(404);
+    expect((await callers.otherSalesperson.call('POST', '/order/add', order, newKey())).status).toBe(404);
   });
 
   it('renew only what was bought, and buy again only what has ended (R-order-7, R-order-8)', async () => {

@@ -8,7 +8,7 @@ import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestApplication } from '../support/applications.ts';
 import { newPackage } from '../support/packages.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -25,7 +25,7 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
   afterAll(() => server.close());
 
   async function answered<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
-    const answer = await operations.call<T>(method, path, body, ...(method === 'GET' ? [] : [withIdempotencyKey()]));
+    const answer = await operations.call<T>(method, path, body, ...(method === 'GET' ? [] : [newKey()]));
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   }

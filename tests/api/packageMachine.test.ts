@@ -102,7 +102,8 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
             const { caller } = sessionOf(name);
             const answer = await send(caller, id, event, before.row?.version ?? 0, { situation });
             const answered = givenAnswer(answer, answer.body.data?.status);
-            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
+            if (!isDeepStrictEqual(answered, expected))
+              disagreements.push({ combination, answered, expected });
             if (answer.status === 200) {
               id = await createInState(state, situation);
               before = await traces(id);

@@ -5,7 +5,7 @@ import type { ManagedPackage, PackageDetail } from '../../src/domain/productPack
 import { applications, orders, subscriptions } from '../../src/server/db/schema.ts';
 import { addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { demoApplications, freshPackageName, newPackage } from '../support/packages.ts';
-import { withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -30,7 +30,7 @@ describe.each(engines())('product packages on %s', (engine) => {
 
   async function add(publish: boolean, more: Parameters<typeof newPackage>[1] = {}) {
     const input = { ...newPackage(included(), more), publish };
-    const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, withIdempotencyKey());
+    const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, newKey());
     expect(status).toBe(200);
     return body.data;
   }
@@ -72,7 +72,7 @@ describe.each(engines())('product packages on %s', (engine) => {
 
   it('are created unpublished or on sale at once, and the same key creates one', async () => {
     expect(await add(false)).toMatchObject({ status: 'unpublished', version: 1, removalInstructions: null });
-    const key = withIdempotencyKey();
+    const key = newKey();
     const input = { ...newPackage(included(), { trial: true, price: '0.00' }), publish: true };
     const first = await operations.call<PackageDetail>('POST', '/package', input, key);
     const again = await operations.call<PackageDetail>('POST', '/package', input, key);
@@ -121,7 +121,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     ],
   ])('name the fields that are not valid in %j', async (wrong, expected) => {
     const input = { ...newPackage(included()), publish: false, ...wrong };
-    const { status, body } = await operations.call('POST', '/package', input, withIdempotencyKey());
+    const { status, body } = await operations.call('POST', '/package', input, newKey());
     expect(status).toBe(400);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
       expected,
@@ -130,7 +130,7 @@ describe.each(engines())('product packages on %s', (engine) => {
 
   it('take a withdrawn application, but are not published with it', async () => {
     const input = newPackage([...included(), ...apps.unpublished]);
-    const refused = await operations.call('POST', '/package', { ...input, publish: true }, withIdempotencyKey());
+    const refused = await operations.call('POST', '/package', { ...input, publish: true }, newKey());
     expect(refused.body.errors).toEqual([
       { field: 'applicationIds', message: 'The application 电子签约 is not published' },
     ]);
@@ -138,7 +138,7 @@ describe.each(engines())('product packages on %s', (engine) => {
       'POST',
       '/package',
       { ...input, publish: false },
-      withIdempotencyKey(),
+      newKey(),
     );
     const { id, version } = created.body.data;
     const late = await operations.call('POST', '/package/publish', { id, version });
@@ -154,7 +154,7 @@ describe.each(engines())('product packages on %s', (engine) => {
   it('give a name to one only, also when two ask at once (R-package-2)', async () => {
     const name = freshPackageName();
     const create = () =>
-      operations.call('POST', '/package', { ...newPackage(included(), { name }), publish: false }, withIdempotencyKey());
+      operations.call('POST', '/package', { ...newPackage(included(), { name }), publish: false }, newKey());
     const answers = await Promise.all([create(), create(), create()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const other = await add(false);
@@ -246,10 +246,10 @@ describe.each(engines())('product packages on %s', (engine) => {
       quotedAmount: '1200.00',
     };
     const submit = (more: object = {}) =>
-      sales.call<{ id: string; agentId: string }>('POST', '/order/add', { ...order, ...more }, withIdempotencyKey());
+      sales.call<{ id: string; agentId: string }>('POST', '/order/add', { ...order, ...more }, newKey());
     const approve = (orderId: string) => {
       const approval = { id: orderId, event: 'approve', version: 1, remarks: '' };
-      return agent.call('POST', '/order/orderApproval', approval, withIdempotencyKey());
+      return agent.call('POST', '/order/orderApproval', approval, newKey());
     };
     const placed = (await submit()).body.data;
     const waiting = (await submit({ customerId: await addTestCustomer(server.database.db) })).body.data;

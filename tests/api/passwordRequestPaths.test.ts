@@ -118,7 +118,8 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
             const before = await rowOf(id);
             const { status } = await send(name, event, id, before.version);
             const expectedStatus = expected(by(name).user, before.userId, agentId, state, event);
-            if (status !== expectedStatus) disagreements.push({ agentId, state, name, event, status, wanted: expectedStatus });
+            if (status !== expectedStatus)
+              disagreements.push({ agentId, state, name, event, status, expectedStatus });
             const after = await rowOf(id);
             if (status !== 200) expect(after).toEqual(before);
             else expect(after.status).toBe(decideTo(state, event));

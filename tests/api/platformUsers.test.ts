@@ -9,7 +9,7 @@ import { platformUserStatus } from '../../src/server/platformUser/contract.ts';
 import { givenAnswer, expectedAnswer } from '../support/machineAnswer.ts';
 import { addTestPlatformUser, newPlatformUser } from '../support/platformUsers.ts';
 import { callerNames, everybody, logOf, shortestPaths, type SendEvent } from '../support/switching.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 interface Page {
@@ -65,7 +65,7 @@ describe.each(engines())('platform users on %s', (engine) => {
   it('refuses, beside its field, an account that is taken and an enterprise ID that an agent has', async () => {
     const refused = async (fields: object) => {
       const body = { ...newPlatformUser(), ...fields };
-      const answer = await operations.call('POST', '/user/platform', body, withIdempotencyKey());
+      const answer = await operations.call('POST', '/user/platform', body, newKey());
       return [answer.status, answer.body.errors];
     };
     expect(await refused({ account: 'admin' })).toEqual([

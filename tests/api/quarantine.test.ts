@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { retryQuarantined } from '../../src/server/trail/quarantine.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 import { unsealedNow } from '../support/unsealed.ts';
 
@@ -44,7 +44,7 @@ describe.each(bothEngines())('the log of a store on %s (R-trail-23)', (engine) =
   /** A step that the server writes itself. */
   async function addLevel(): Promise<void> {
     const level = { name: `等级${crypto.randomUUID().slice(0, 6)}`, discountRate: '0.1' };
-    expect((await operations.call('POST', '/agent/level', level, withIdempotencyKey())).status).toBe(200);
+    expect((await operations.call('POST', '/agent/level', level, newKey())).status).toBe(200);
   }
 
   const announce = (kind: string, id: string) =>

@@ -6,7 +6,7 @@ import { ledgerEntries, transitions } from '../../src/server/db/schema.ts';
 import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestAgent, addTestLevel } from '../support/agents.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -31,7 +31,7 @@ describe.each(engines())('the trail of recharges and corrections on %s', (engine
   afterAll(() => server.close());
 
   const post = async (path: string, body: object) => {
-    const answer = await operations.call<AgentRecharge>('POST', path, body, withIdempotencyKey());
+    const answer = await operations.call<AgentRecharge>('POST', path, body, newKey());
     expect(answer.status, answer.body.msg).toBe(200);
     return answer.body.data;
   };

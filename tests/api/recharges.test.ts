@@ -7,7 +7,7 @@ import { agentLevels, ledgerEntries } from '../../src/server/db/schema.ts';
 import { addTestAgent, addTestLevel, rechargedAgent, type TestAgent } from '../support/agents.ts';
 import { contradictions } from '../support/books.ts';
 import { remainingQuota, setRemainingQuota } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,10 +38,10 @@ describe.each(engines())('recharges on %s', (engine) => {
       'POST',
       '/agent/recharge',
       { agentId, amount, remarks: '', creditedAmount: creditedNow, ...more },
-      withIdempotencyKey(key),
+      newKey(key),
     );
   const reverse = (id: string, remarks = '金额录错', key = crypto.randomUUID()) =>
-    operations.call<AgentRecharge>('POST', '/agent/recharge/reverse', { id, remarks }, withIdempotencyKey(key));
+    operations.call<AgentRecharge>('POST', '/agent/recharge/reverse', { id, remarks }, newKey(key));
   const entriesOf = (agentId: string) =>
     server.database.db.$count(ledgerEntries, eq(ledgerEntries.agentId, agentId));
 
@@ -156,7 +156,8 @@ describe.each(engines())('recharges on %s', (engine) => {
 
   it('of several at once without confirmation let one pass, and with it all', async () => {
     const agency = await addTestAgent(server.database);
-    const sameTogether = () => Promise.all(Array.from({ length: 8 }, () => post(agency.id, '70.00', '77.00')));
+    const sameTogether = () =>
+      Promise.all(Array.from({ length: 8 }, () => post(agency.id, '70.00', '77.00')));
     const statuses = (await sameTogether()).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(7).fill(409)]);
     const confirmed = { confirmedDuplicate: true };
@@ -195,7 +196,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect((await preview(agency.id, '10.01')).body).toMatchObject(beyond);
     expect((await post(agency.id, '10.01', '10.01')).body).toMatchObject(beyond);
     const correction = { agentId: agency.id, amount: '10.01', remarks: '多扣的额度退回' };
-    expect((await operations.call('POST', '/agent/correction', correction, withIdempotencyKey())).body).toMatchObject(
+    expect((await operations.call('POST', '/agent/correction', correction, newKey())).body).toMatchObject(
       beyond,
     );
     expect((await post(agency.id, '10.00', '10.00')).body.data).toMatchObject({

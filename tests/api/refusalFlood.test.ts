@@ -4,7 +4,7 @@ import { replayStore } from '../../src/server/replay/service.ts';
 import { hasWords, translate } from '../../src/server/http/translator.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addPendingDeals, setRemainingQuota } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -141,7 +141,7 @@ describe.each(engines())('refused calls of one user on %s (R-trail-8)', (engine)
     await setRemainingQuota(server.database, deal?.agentId ?? '', '100.00');
     const body = { id: deal?.id, event: 'approve', version: 1, remarks: 'yes' };
     for (let attempt = 1; attempt <= 13; attempt++)
-      expect((await agent.call('POST', '/order/orderApproval', body, withIdempotencyKey())).status).toBe(422);
+      expect((await agent.call('POST', '/order/orderApproval', body, newKey())).status).toBe(422);
     await server.api.services.refusals.write(true);
     expect((await written()).at(-1)?.details).toEqual({
       count: 3,

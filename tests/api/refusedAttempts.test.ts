@@ -5,7 +5,7 @@ import { securityEvents } from '../../src/server/db/schema.ts';
 import { changedMachines } from '../../src/replay/whatIf.ts';
 import { replayFound, replayStore } from '../../src/server/replay/service.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 const rule = { lifecycle: 'dealApproval', rule: 'quotaCoversAmount' } as const;
@@ -31,7 +31,7 @@ describe.each(engines())('attempts that a rule refused, on %s', (engine) => {
     // The first is tried twice.
     for (const { id } of [first, second, first]) {
       const body = { id, event: 'approve', version: 1, remarks: 'yes' };
-      const answer = await agent.call('POST', '/order/orderApproval', body, withIdempotencyKey());
+      const answer = await agent.call('POST', '/order/orderApproval', body, newKey());
       expect(answer.body).toMatchObject({ code: 422, reason: 'quotaCoversAmount' });
     }
     const [stored] = await server.database.db

@@ -5,7 +5,7 @@ import type { TransitionEntry } from '../../src/domain/lifecycleLog.ts';
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { namedState } from '../../src/machines/lifecycles.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -91,7 +91,7 @@ it('a step out of it counts as one', async () => {
   });
   const [first] = body.data.records;
   const verdict = { id: first?.id, version: first?.version, event: 'reject', remarks: '合同缺少盖章页' };
-  expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(200);
+  expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(200);
   expect((await board())?.count).toBe(waiting.length - 1);
   await server.api.services.log.append();
   expect((await board())?.count).toBe(waiting.length - 1);

@@ -108,9 +108,9 @@ describe('npm run replay (R-replay-1)', () => {
         /^ {2}dealApproval deal step 3 \(approve\): refusedNow, quotaCoversAmount: .*60\.00/,
       ),
     ]);
-    expect(readReplayFile(readFileSync(pathOf('short.json'), 'utf8')).steps.map(({ event }) => event)).toEqual([
-      'approve',
-    ]);
+    expect(
+      readReplayFile(readFileSync(pathOf('short.json'), 'utf8')).steps.map(({ event }) => event),
+    ).toEqual(['approve']);
     expect((await run(pathOf('fixture.json'))).code).toBe(0);
     const inFolder = await run(pathOf('deal.json'), '--fixture', dataDir);
     expect(inFolder.lines[0]).toBe(`Fixture: ${pathOf('dealApproval-approve-refusedNow-3-steps.json')}`);

@@ -6,7 +6,7 @@ import { contradictions } from '../support/books.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -25,7 +25,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
   type Member = Awaited<ReturnType<typeof addTestMember>>;
   const logIn = ({ enterpriseId, account }: Member) => server.login(enterpriseId, account, 'sales123');
   const resign = (body: Record<string, unknown>) =>
-    agent.call<TransferResult>('PUT', '/user/resign', { version: 1, ...body }, withIdempotencyKey());
+    agent.call<TransferResult>('PUT', '/user/resign', { version: 1, ...body }, newKey());
   const customersOf = (id: string) => db().select().from(customers).where(eq(customers.salespersonId, id));
   const openOrdersOf = (id: string) =>
     db()
@@ -168,7 +168,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(page.body.data.total).toBe(3);
     const receiver = await addTestMember(server.database);
     const transfer = (body: Record<string, unknown>) =>
-      agent.call<TransferResult>('POST', '/user/transfer', { id: member.id, ...body }, withIdempotencyKey());
+      agent.call<TransferResult>('POST', '/user/transfer', { id: member.id, ...body }, newKey());
     const part = await transfer({
       version: 2,
       assignments: [{ customerId: waiting[0]?.customerId, receiverId: receiver.id }],
@@ -198,11 +198,16 @@ describe.each(engines())('a resignation on %s', (engine) => {
       const quote = await session.call('POST', '/order/payProductPrice', input);
       const order = { ...input, quotedAmount: quote.body.data.amount, contractFileId };
       const approve = ({ id }: { id: string }) =>
-        agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks: '' }, withIdempotencyKey());
+        agent.call(
+          'POST',
+          '/order/orderApproval',
+          { id, event: 'approve', version: 1, remarks: '' },
+          newKey(),
+        );
       const calls = [
         ...waiting.map((deal) => () => approve(deal)),
-        () => session.call('POST', '/order/add', order, withIdempotencyKey()),
-        () => session.call('POST', '/customer/add', newCustomer(), withIdempotencyKey()),
+        () => session.call('POST', '/order/add', order, newKey()),
+        () => session.call('POST', '/customer/add', newCustomer(), newKey()),
       ];
       calls.splice(round, 0, () => resign({ id: member.id, transfer: true, receiverId: receiver.id }));
       const answers = await Promise.all(calls.map((call) => call()));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orders } from '../../src/server/db/schema.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
 import { addPendingDeals } from '../support/deals.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -52,7 +52,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
   const found = (kinds: Kinds) =>
     Object.entries(kinds).flatMap(([kind, rows]) => rows.map(({ id, matchRank }) => [kind, id, matchRank]));
   const added = async (caller: Caller, path: string, body: unknown) => {
-    const answer = await caller.call<{ id: string }>('POST', path, body, withIdempotencyKey());
+    const answer = await caller.call<{ id: string }>('POST', path, body, newKey());
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data.id;
   };

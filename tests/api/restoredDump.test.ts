@@ -26,7 +26,7 @@ import { verify } from '../../src/verify.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { postgresClients } from '../support/postgresBinaries.ts';
 import { startS3 } from '../support/s3Server.ts';
-import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 import { sample } from '../support/scope.ts';
 import { startTextServer } from '../support/textServer.ts';
@@ -79,7 +79,7 @@ async function started(
     goOn: async (names: string) => {
       for (const name of names) {
         const level = { name: `恢复${name}`, discountRate: '0.1' };
-        expect((await operations.call('POST', '/agent/level', level, withIdempotencyKey())).status).toBe(200);
+        expect((await operations.call('POST', '/agent/level', level, newKey())).status).toBe(200);
       }
       await services.log.append();
       return services.log.size();
@@ -255,7 +255,7 @@ describe.each(
     await declared.goOn('');
     await expect(declared.inform()).rejects.toThrow(`a checkpoint of ${lost} entries`);
     expect((await declared.verify()).code).toBe(1);
-    await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Say why');
+    await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Words why');
     const common = kind === 'file' ? dumped : unsealed.size;
     const declaredLine = (reason: string, where: string, root = newest.root) =>
       expect.stringMatching(

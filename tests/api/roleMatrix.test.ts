@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { callers, type CallerName, outsiders, type Subject, templateOf } from '../support/matrix.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -52,7 +52,7 @@ describe('who may call what (R-role-2)', () => {
         const { method, path, body } = request(subject);
         expect(`${method} ${templateOf(path)}`).toBe(`${operation?.method.toUpperCase()} ${operation?.path}`);
         const caller = endsSession ? await loginAs(name) : sessionOf(name);
-        const answer = await caller.call(method, path, body, withIdempotencyKey());
+        const answer = await caller.call(method, path, body, newKey());
         answered[name] = answer.status;
         if (operation?.writes && answer.status === 200) untouched = undefined;
         expect(answer.body.code).toBe(answer.status);
@@ -94,7 +94,7 @@ describe('who may call what (R-role-2)', () => {
     );
     const fileId = await uploadContract(server, salesperson);
     const order = { customerId: renewable, packageId, quotedAmount: price, contractFileId: fileId };
-    expect((await salesperson.call('POST', '/order/addRenew', order, withIdempotencyKey())).status).toBe(200);
+    expect((await salesperson.call('POST', '/order/addRenew', order, newKey())).status).toBe(200);
     const answered: Record<string, number> = {};
     for (const name of callers) {
       const token = sessions.get(name)?.token;

@@ -11,7 +11,7 @@ import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { databaseUrl } from '../support/postgresServer.ts';
 import { runToEnd } from '../support/runToEnd.ts';
-import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -45,7 +45,7 @@ it.skipIf(!inject('postgresUrl'))(
     });
     const [order] = page.body.data.records;
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
-    expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(200);
+    expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(200);
     // The commands of an operator, as docs/operating.md recommends to run the server; a store of a former version lacks the grants.
     await inOwner(`revoke all on schema drizzle from ${name}`);
     await database.migrate(backfill());

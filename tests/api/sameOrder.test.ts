@@ -6,7 +6,7 @@ import { addTestCustomer, setRemainingQuotaOf } from '../support/deals.ts';
 import { orderCall } from '../support/orderCall.ts';
 import { publishPackage } from '../support/packages.ts';
 import { sell } from '../support/sale.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
@@ -52,7 +52,7 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
     const contractFileId = await uploadContract(server, sales);
     const quotedAmount = quoted.body.data.amount;
     const { path, body } = orderCall({ ...input, quotedAmount, contractFileId, confirmedDuplicate });
-    const placed = await sales.call<OrderDetail>('POST', path, body, withIdempotencyKey());
+    const placed = await sales.call<OrderDetail>('POST', path, body, newKey());
     return { duplicate: quoted.body.data.duplicate?.orderNo, placed };
   }
 
@@ -93,7 +93,7 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
     const customerId = await running();
     const first = (await order(customerId, { kind: 'renewal', seats: 0 })).placed.body.data;
     const decide = (event: string, { id, version }: OrderDetail) =>
-      agent.call('POST', '/order/orderApproval', { id, version, event, remarks: '合同未盖章' }, withIdempotencyKey());
+      agent.call('POST', '/order/orderApproval', { id, version, event, remarks: '合同未盖章' }, newKey());
     expect((await decide('reject', first)).status).toBe(200);
     const second = await order(customerId, { kind: 'renewal', seats: 0 });
     expect([second.duplicate, second.placed.status]).toEqual([undefined, 200]);

@@ -4,7 +4,7 @@ import type { LifecycleBoard } from '../../src/domain/lifecycleBoard.ts';
 import { customers, orders, scopeDays } from '../../src/server/db/schema.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
-import { withIdempotencyKey, startTestApi, type TestApi } from '../support/testApi.ts';
+import { newKey, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -46,7 +46,7 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id: deal?.id, event: 'reject', version: 1, remarks: '合同未盖章，补齐后再提交' },
-      withIdempotencyKey(),
+      newKey(),
     );
     expect(answer.status).toBe(200);
     const waiting = await boards();
@@ -87,7 +87,7 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
       'POST',
       '/order/orderApproval',
       { id, event: 'reject', version: 1, remarks: '合同未盖章，补齐后再提交' },
-      withIdempotencyKey(),
+      newKey(),
     );
     await server.api.services.log.append();
     const after = await boards();

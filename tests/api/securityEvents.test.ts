@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAdminCommand } from '../../src/server/admin/command.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +26,7 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
 
   /** What a call that is to succeed answers. */
   async function changed(caller: Caller, method: string, path: string, body: object) {
-    const answer = await caller.call<{ id: string; version: number }>(method, path, body, withIdempotencyKey());
+    const answer = await caller.call<{ id: string; version: number }>(method, path, body, newKey());
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data;
   }
@@ -68,17 +68,17 @@ describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
     const order = body.data.records[0];
     await newEvents();
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
-    expect((await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(409);
-    expect((await developer.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status).toBe(403);
+    expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(409);
+    expect((await developer.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(403);
     expect(
-      (await agent.call('POST', '/order/orderApproval', { ...verdict, event: 'reject' }, withIdempotencyKey())).status,
+      (await agent.call('POST', '/order/orderApproval', { ...verdict, event: 'reject' }, newKey())).status,
     ).toBe(409);
     const noReason = { ...verdict, remarks: '短', event: 'reject' };
     const wrongField = await agent.call(
       'POST',
       '/order/orderApproval',
       { ...noReason, version: 'x' },
-      withIdempotencyKey(),
+      newKey(),
     );
     expect(wrongField.status).toBe(400);
     const events = await newEvents();

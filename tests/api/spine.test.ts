@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditCodeCheckCharacter } from '../../src/domain/creditCode.ts';
 import { subtractMoney } from '../../src/domain/money.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
@@ -57,7 +57,7 @@ describe.each(bothEngines())('the deal from sale to approval on %s', (engine) =>
       'POST',
       '/customer/add',
       newCustomer(proposed.body.data.companyId),
-      withIdempotencyKey(),
+      newKey(),
     );
     expect(added.body).toMatchObject({ code: 200, data: { adminPhone: '13800138000' } });
     const customerId = added.body.data.id;
@@ -79,7 +79,7 @@ describe.each(bothEngines())('the deal from sale to approval on %s', (engine) =>
 
     const contractFileId = await uploadContract(server, sales);
     const order = { ...input, quotedAmount: quote.body.data.amount, contractFileId };
-    const key = withIdempotencyKey();
+    const key = newKey();
     const placed = await sales.call<{ id: string; orderNo: string; version: number }>(
       'POST',
       '/order/add',
@@ -100,7 +100,7 @@ describe.each(bothEngines())('the deal from sale to approval on %s', (engine) =>
       '/account/balance',
     );
     const verdict = { id: placed.body.data.id, event: 'approve', version: 1, remarks: '同意' };
-    const approved = await agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey());
+    const approved = await agent.call('POST', '/order/orderApproval', verdict, newKey());
     expect(approved.body).toMatchObject({ code: 200, data: { status: 'approved', remarks: '同意' } });
     const after = await agent.call<{ remainingQuota: string }>('GET', '/account/balance');
     expect(after.body.data).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(bothEngines())('the deal from sale to approval on %s', (engine) =>
       ],
     });
 
-    const again = await agent.call('POST', '/order/orderApproval', { ...verdict, event: 'reject' }, withIdempotencyKey());
+    const again = await agent.call('POST', '/order/orderApproval', { ...verdict, event: 'reject' }, newKey());
     expect(again.body).toMatchObject({ code: 409, data: { state: 'approved', remarks: '同意' } });
   });
 
@@ -147,7 +147,7 @@ describe.each(bothEngines())('the deal from sale to approval on %s', (engine) =>
         creditCode: '91310000MA1FLAAAA0',
         adminPasswordAgain: 'other',
       },
-      withIdempotencyKey(),
+      newKey(),
     );
     expect(status).toBe(400);
     expect(body.errors).toEqual([

@@ -25,7 +25,7 @@ import {
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -76,10 +76,10 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
   async function send(caller: Caller, id: string, event: string) {
     const { version } = await rowOf(id);
     if (event === 'transferKept')
-      return caller.call('POST', '/user/transfer', { id, version, receiverId }, withIdempotencyKey());
+      return caller.call('POST', '/user/transfer', { id, version, receiverId }, newKey());
     const transfer = event === 'resignTransfer';
     const body = { id, version, transfer, ...(transfer && { receiverId }) };
-    return caller.call('PUT', '/user/resign', body, withIdempotencyKey());
+    return caller.call('PUT', '/user/resign', body, newKey());
   }
 
   /** A member in the state with so many customers: who has resigned keeps them. */
@@ -109,12 +109,13 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
         expect(before.owned).toHaveLength(owned);
         for (const name of callerNames) {
           for (const event of events) {
-            const combination = JSON.stringify({ state, event, name, held: owned });
+            const combination = JSON.stringify({ state, event, name, owned });
             const expected = expectedOf(name, before.row, event);
             const answer = await send(sessionOf(name).caller, id, event);
             const after = await traces(id);
             const answered = givenAnswer(answer, after.row.status);
-            if (!isDeepStrictEqual(answered, expected)) disagreements.push({ combination, answered, wanted: expected });
+            if (!isDeepStrictEqual(answered, expected))
+              disagreements.push({ combination, answered, expected });
             if (answer.status === 200) {
               expect(after.row.version, combination).toBe(before.row.version + 1);
               expect(after.owned, combination).toEqual(event === 'resignKeep' ? before.owned : []);

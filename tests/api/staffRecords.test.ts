@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/domain/liveEvent.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { eventually } from '../support/patience.ts';
 
@@ -40,7 +40,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
     (await agent.call<Member>('GET', `/user/staffDetail?id=${id}`)).body.data;
   const eventsOf = (id: string) => heard.filter((event) => event.id === id);
   const resign = (id: string, more: object) =>
-    agent.call('PUT', '/user/resign', { id, version: 1, ...more }, withIdempotencyKey());
+    agent.call('PUT', '/user/resign', { id, version: 1, ...more }, newKey());
 
   it('is added with a login, found by every part of its name, and told to its agent and itself (R-staff-2)', async () => {
     const body = {
@@ -50,7 +50,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
       password: 'lan12345',
       passwordAgain: 'lan12345',
     };
-    const added = await agent.call<Member>('POST', '/user', body, withIdempotencyKey());
+    const added = await agent.call<Member>('POST', '/user', body, newKey());
     expect(added.status, added.body.msg).toBe(200);
     const { id, agentId } = added.body.data;
     expect(await detailOf(id)).toEqual({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransferResult } from '../../src/domain/staff.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 describe.each(engines())('members of the sales staff on %s', (engine) => {
@@ -16,9 +16,9 @@ describe.each(engines())('members of the sales staff on %s', (engine) => {
   afterAll(() => server.close());
 
   const resign = (id: string, more: object) =>
-    agent.call<TransferResult>('PUT', '/user/resign', { id, version: 1, ...more }, withIdempotencyKey());
+    agent.call<TransferResult>('PUT', '/user/resign', { id, version: 1, ...more }, newKey());
   const transfer = (id: string, more: object) =>
-    agent.call<TransferResult>('POST', '/user/transfer', { id, version: 2, ...more }, withIdempotencyKey());
+    agent.call<TransferResult>('POST', '/user/transfer', { id, version: 2, ...more }, newKey());
 
   async function resignedMember() {
     const member = await addTestMember(server.database);

@@ -10,7 +10,7 @@ import { growths } from '../support/manyRows.ts';
 import { callers, post, put, type CallerName, type Request, type Subject } from '../support/matrix.ts';
 import { newPackage } from '../support/packages.ts';
 import { countStatements, type StatementCount } from '../support/statementCount.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -133,7 +133,7 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
         // As the running server does, so that no call finds entries that the log has not taken up.
         await server.api.services.log.append();
         begin();
-        const answer = await caller.call(method, path, body, withIdempotencyKey());
+        const answer = await caller.call(method, path, body, newKey());
         sent.set(operationId, count.sent());
         return answer;
       };

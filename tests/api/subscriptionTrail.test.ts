@@ -179,7 +179,10 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
   it('is seen by whoever sees the customer, with the customer’s page', async () => {
     const [term] = await terms();
     const path = `/lifecycle/history?lifecycle=subscription&id=${term?.id}`;
-    const shownHistory = await agent.call<{ recordName: string; pageId: string; verified: boolean }>('GET', path);
+    const shownHistory = await agent.call<{ recordName: string; pageId: string; verified: boolean }>(
+      'GET',
+      path,
+    );
     expect(shownHistory.body.data).toMatchObject({ pageId: customerId, verified: true, state: 'ended' });
     expect(shownHistory.body.data.recordName).toMatch(/^测试公司.* · 测试产品包/);
     const stranger = await server.login(...accounts.otherAgent);

@@ -15,7 +15,7 @@ import { loseRace } from '../support/lockWaits.ts';
 import { post, put, type Request } from '../support/matrix.ts';
 import { addTestPackage, demoApplications, freshPackageName, newPackage } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -205,8 +205,7 @@ const races: Race[] = [
       const other = await addTestApplication(database);
       const input = newApplication();
       return {
-        write: (tx) =>
-          tx.update(applications).set({ name: input.name }).where(eq(applications.id, other.id)),
+        write: (tx) => tx.update(applications).set({ name: input.name }).where(eq(applications.id, other.id)),
         request: post('/app', input),
       };
     },
@@ -220,8 +219,7 @@ const races: Race[] = [
       const [one, other] = [await addTestApplication(database), await addTestApplication(database)];
       const input = newApplication();
       return {
-        write: (tx) =>
-          tx.update(applications).set({ name: input.name }).where(eq(applications.id, other.id)),
+        write: (tx) => tx.update(applications).set({ name: input.name }).where(eq(applications.id, other.id)),
         request: put('/app', { ...input, id: one.versionId, version: 1 }),
       };
     },
@@ -283,7 +281,7 @@ describe.skipIf(!inject('postgresUrl'))('a value that another call takes first, 
     for (const language of ['en-US', 'zh-CN'] as const) {
       const { write, request } = await prepare(test);
       const caller = logins.get(as) ?? test.anonymous;
-      const headers = { ...withIdempotencyKey(), 'Accept-Language': language };
+      const headers = { ...newKey(), 'Accept-Language': language };
       const answer = await loseRace(test.database, write, () =>
         caller.call(request.method, request.path, request.body, headers),
       );

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { callers, type CallerName, type Request, type Subject } from '../support/matrix.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
+import {
+  accounts,
+  newKey,
+  startTestApi,
+  type Answer,
+  type Caller,
+  type TestApi,
+} from '../support/testApi.ts';
 import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -84,7 +91,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
       const caller = callerOf(statuses);
       const { method, path, body }: Request = request(subject);
       const send = async (at: string, sent?: unknown) =>
-        errorsOf(await caller.call(method, at, sent, withIdempotencyKey()));
+        errorsOf(await caller.call(method, at, sent, newKey()));
       expect(await send(withQuery(path, 'surplus'), body)).toEqual(unknown('surplus'));
       if (method !== 'GET') {
         expect(await send(path, { ...(body as Json | undefined), surplus: 1 })).toEqual(unknown('surplus'));
@@ -121,7 +128,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
   });
 
   it.each(nested)('within records, by $path', async ({ method, path, as, body, fields }) => {
-    expect(errorsOf(await sessionOf(as).call(method, path, body, withIdempotencyKey()))).toEqual(unknown(...fields));
+    expect(errorsOf(await sessionOf(as).call(method, path, body, newKey()))).toEqual(unknown(...fields));
   });
 
   it('in the language of the caller, beside what else is wrong', async () => {

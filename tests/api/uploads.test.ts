@@ -5,7 +5,7 @@ import { filePartsOf, uploadPartSize, type UploadCredential } from '../../src/do
 import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { fileStores, type OpenedStore } from '../support/fileStores.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadFile } from '../support/uploads.ts';
 
 /** Two parts and a bit, that begin as a ZIP file does. */
@@ -193,7 +193,7 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
     const named = await uploadFile(server, developer, 'installer', 'named.zip', zip);
     const unnamed = await uploadFile(server, developer, 'installer', 'unnamed.zip', zip);
     const application = { ...newApplication(), installerFileId: named.id };
-    expect((await developer.call('POST', '/app', application, withIdempotencyKey())).status).toBe(200);
+    expect((await developer.call('POST', '/app', application, newKey())).status).toBe(200);
     now = new Date(now.getTime() + 6 * day);
     await sweepFiles(server.api.services);
     expect(opened.remaining().sort()).toEqual([named.id, unnamed.id].sort());

@@ -9,7 +9,7 @@ import type { Role } from '../../src/domain/roles.ts';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { callers, type Subject } from '../support/matrix.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -82,7 +82,7 @@ describe('a call that is open to every role', () => {
         };
         const { method, path, body } = row.request(subject);
         const status = await sessionOf(role)
-          .call(method, path, body, withIdempotencyKey())
+          .call(method, path, body, newKey())
           .then((answer) => answer.status)
           // An answer that the contract does not know: nobody overlooks that.
           .catch(() => 0);

@@ -46,7 +46,11 @@ interface RequestResults {
 }
 
 /** Asks again and again, one request at a time, until the time is over. */
-async function requestUntil(end: number, url: string, headers: Record<string, string>): Promise<RequestResults> {
+async function requestUntil(
+  end: number,
+  url: string,
+  headers: Record<string, string>,
+): Promise<RequestResults> {
   const results: RequestResults = { milliseconds: [], statuses: {} };
   while (performance.now() < end) {
     const begun = performance.now();

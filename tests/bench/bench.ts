@@ -9,7 +9,15 @@ import { orderStates } from '../../src/domain/order.ts';
 import { root } from '../support/paths.ts';
 import { startProduct } from '../support/productServer.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { answerTo, buildBareRequest, graphRequestBuilder, restRequestBuilder, filtersOf, logIn, type RequestBuilder } from './dealList.ts';
+import {
+  answerTo,
+  buildBareRequest,
+  graphRequestBuilder,
+  restRequestBuilder,
+  filtersOf,
+  logIn,
+  type RequestBuilder,
+} from './dealList.ts';
 import { load, median, type Figures } from './load.ts';
 import { markdown, type Line } from './report.ts';
 import { startTime } from './startTimes.ts';
@@ -79,8 +87,20 @@ async function startContenders(): Promise<Contender[]> {
     const url = await run(startProduct({ ...variables, SEED: 'none', USER_COST_PER_SECOND: '0' }));
     const tokens = await logIn(url, agents);
     contenders.push(
-      { name: `REST, ${store}`, url, buildRequest: restRequestBuilder(tokens), bareOnSameStore, aim: aims?.rest },
-      { name: `graph, ${store}`, url, buildRequest: await graphRequestBuilder(tokens), bareOnSameStore, aim: aims?.graph },
+      {
+        name: `REST, ${store}`,
+        url,
+        buildRequest: restRequestBuilder(tokens),
+        bareOnSameStore,
+        aim: aims?.rest,
+      },
+      {
+        name: `graph, ${store}`,
+        url,
+        buildRequest: await graphRequestBuilder(tokens),
+        bareOnSameStore,
+        aim: aims?.graph,
+      },
     );
   }
   return contenders;
@@ -89,7 +109,9 @@ async function startContenders(): Promise<Contender[]> {
 /** All must answer the same, or they would not be comparable. */
 async function checkAnswers(contenders: Contender[]): Promise<void> {
   for (const filter of filters) {
-    const answers = await Promise.all(contenders.map(({ url, buildRequest }) => answerTo(url, buildRequest(filter))));
+    const answers = await Promise.all(
+      contenders.map(({ url, buildRequest }) => answerTo(url, buildRequest(filter))),
+    );
     const other = answers.findIndex((answer) => answer !== answers[0]);
     if (other >= 0)
       throw new Error(`${contenders[other]?.name} answers otherwise than ${contenders[0]?.name}`);

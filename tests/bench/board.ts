@@ -93,7 +93,11 @@ async function fetchData<Data>(token: string, path: string, body?: object): Prom
 }
 
 async function logIn(enterpriseId: string, account: string, password: string): Promise<string> {
-  const { token } = await fetchData<{ token: string }>('', '/user/login', { enterpriseId, account, password });
+  const { token } = await fetchData<{ token: string }>('', '/user/login', {
+    enterpriseId,
+    account,
+    password,
+  });
   return token;
 }
 
@@ -137,7 +141,8 @@ for (const [role, token] of Object.entries(tokens)) {
     log(rows.at(-1)?.join(' ') ?? '');
   }
   for (const [name, filter] of bands) {
-    const page = () => fetchData<{ total: number }>(token, '/order/page', { ...filter, current: 1, pageSize: 20 });
+    const page = () =>
+      fetchData<{ total: number }>(token, '/order/page', { ...filter, current: 1, pageSize: 20 });
     const { total } = await page();
     const time = await middle(page);
     slowest = Math.max(slowest, time);

@@ -97,7 +97,11 @@ async function timeSearch(url: string, token: string, keyword: string) {
 }
 
 /** In rounds over all of them, so that what else runs on the machine meets them alike. */
-async function time(url: string, searches: Omit<Timed, 'found' | 'p50' | 'p95'>[], tokens: Map<string, string>) {
+async function time(
+  url: string,
+  searches: Omit<Timed, 'found' | 'p50' | 'p95'>[],
+  tokens: Map<string, string>,
+) {
   const times = searches.map((): number[] => []);
   const found = searches.map(() => 0);
   for (let round = 0; round <= rounds; round++) {

@@ -1,4 +1,4 @@
-import { withIdempotencyKey, type TestApi } from '../support/testApi.ts';
+import { newKey, type TestApi } from '../support/testApi.ts';
 import { hammerCalls, type Chance } from './calls.ts';
 import type { World } from './world.ts';
 
@@ -43,7 +43,7 @@ export async function hammer(
     const request = await call?.request(world, chance);
     if (!call || !request) return;
     const { method, path, body } = request;
-    const answer = await world.as(call.role).call(method, path, body, withIdempotencyKey());
+    const answer = await world.as(call.role).call(method, path, body, newKey());
     const counts = statuses.get(name) ?? new Map<number, number>();
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
     statuses.set(name, counts);

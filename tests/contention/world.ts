@@ -80,7 +80,10 @@ async function makeMembers(database: Database, count: number) {
     await database.db.update(customers).set({ salespersonId }).where(eq(customers.id, customerId));
     await database.db.update(orders).set({ salespersonId }).where(eq(orders.id, id));
   }
-  return { memberIds: members.map(({ id }) => id), memberCustomerIds: deals.map(({ customerId }) => customerId) };
+  return {
+    memberIds: members.map(({ id }) => id),
+    memberCustomerIds: deals.map(({ customerId }) => customerId),
+  };
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;

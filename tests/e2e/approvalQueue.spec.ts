@@ -162,7 +162,12 @@ test('a verdict that is refused comes back with its reason, and what somebody el
     keyword: first.orderNo,
   });
   const version = records[0]?.version;
-  await agent.request('/order/orderApproval', { id: first.id, version, event: 'reject', remarks: 'Elsewhere' });
+  await agent.request('/order/orderApproval', {
+    id: first.id,
+    version,
+    event: 'reject',
+    remarks: 'Elsewhere',
+  });
   await expect(page.getByText(words('queue.gone', { orderNo: first.orderNo }))).toBeVisible();
   await expect(heading(page, first)).toHaveCount(0);
   await page.context().close();

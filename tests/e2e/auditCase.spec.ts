@@ -169,7 +169,9 @@ test('an auditor looks into a case by mouse (R-case-1 to R-case-5)', fullRun, as
     expect(await stepsIn(await download)).toEqual(expect.arrayContaining(['openCase', 'include', 'note']));
 
     await page.getByRole('button', { name: words('command.auditCase.close') }).click();
-    await dialog.getByRole('textbox', { name: words('auditCase.conclusion') }).fill('Nothing wrong was found');
+    await dialog
+      .getByRole('textbox', { name: words('auditCase.conclusion') })
+      .fill('Nothing wrong was found');
     await dialog.getByRole('button', { name: words('command.auditCase.close') }).click();
     await expect(page.getByRole('definition').filter({ hasText: 'Nothing wrong was found' })).toBeVisible();
     await page.getByRole('button', { name: words('command.auditCase.reopen') }).click();

@@ -77,7 +77,9 @@ for (const locale of localesOf('zh-CN')) {
     server,
   }) => {
     const visit = await visitAs(server.url, 'operations');
-    const { records } = await visit.request<{ records: { orderNo: string }[] }>('/order/page', { pageSize: 2 });
+    const { records } = await visit.request<{ records: { orderNo: string }[] }>('/order/page', {
+      pageSize: 2,
+    });
     const numbers = records.map(({ orderNo }) => orderNo);
     const context = await openLook(browser, { url: server.url, token: visit.token, locale });
     const page = await context.newPage();
@@ -157,7 +159,9 @@ for (const locale of localesOf('zh-CN')) {
 
       // An entry that there is not says so, and leads back.
       await page.goto('/audit-desk/entry?id=99999999');
-      const toList = page.getByRole('link', { name: words('record.toList', { list: words('menu.auditDesk') }) });
+      const toList = page.getByRole('link', {
+        name: words('record.toList', { list: words('menu.auditDesk') }),
+      });
       await expect(toList).toHaveAttribute('href', '/audit-desk');
     },
   );

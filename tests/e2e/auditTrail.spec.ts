@@ -9,7 +9,7 @@ import { startPostgres } from '../support/postgresServer.ts';
 import { startProduct, type ProductServer } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
-import { expect, test as base, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test as base, wordsOf, type Words } from './support/fixtures.ts';
 import { delayRequests, logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
 
@@ -36,7 +36,7 @@ async function downloaded(page: Page, step: () => Promise<void>): Promise<{ name
 }
 
 /** The verdict is good, over as many entries as the log has. */
-async function expectAllRight(page: Page, words: Say, size: number): Promise<void> {
+async function expectAllRight(page: Page, words: Words, size: number): Promise<void> {
   await expect(status(page)).toContainText(words('auditTrail.allRight'));
   await expect(status(page)).toContainText(size.toLocaleString('en-US'));
 }

@@ -172,7 +172,9 @@ for (const locale of localesOf('en-US')) {
   async function expectEntry(page: Page): Promise<void> {
     await expect(heading(page)).toContainText('#');
     const amount = page.getByRole('row', { name: `${words('fact.amount')} ¥880,000.00`, exact: true });
-    await expect(page.getByRole('table', { name: words('auditTrail.figures') }).locator(amount)).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: words('auditTrail.figures') }).locator(amount),
+    ).toBeVisible();
     await expect(
       page.getByRole('row', { name: new RegExp(`^${words('fact.remainingQuota')} ¥`) }),
     ).toBeVisible();

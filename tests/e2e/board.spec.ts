@@ -7,7 +7,7 @@ import { operationOf } from '../support/graphCalls.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun, localesOf } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { addClient, hire, placeDeal, placeWaitingDeals } from './support/sales.ts';
@@ -24,7 +24,7 @@ const stateOf = (page: Page, name: string) =>
 const slider = (page: Page) => page.getByRole('slider');
 
 /** The number that a screen reader hears of a state. */
-async function countOf(page: Page, words: Say): Promise<number> {
+async function countOf(page: Page, words: Words): Promise<number> {
   const state = stateOf(page, words('order.status.pending'));
   // Until it is known, its words say that it is loaded.
   await expect(state).not.toHaveAttribute('aria-label', new RegExp(words('board.loading')));

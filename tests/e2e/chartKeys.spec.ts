@@ -96,11 +96,11 @@ for (const locale of localesOf('en-US')) {
     await expect.poll(barred).toEqual(['dealApproval.approve', 'dealApproval.reject']);
 
     const download = page.waitForEvent('download');
-    await runFromPalette(page, words('command.chart.svg'), words('command.chart.svg'));
+    await runFromPalette(page, words('command.chart.svg'));
     expect((await download).suggestedFilename()).toMatch(/\.svg$/);
 
     const machine = page.waitForEvent('download');
-    await runFromPalette(page, words('command.chart.machine'), words('command.chart.machine'));
+    await runFromPalette(page, words('command.chart.machine'));
     const file = await machine;
     expect(file.suggestedFilename()).toMatch(/\.json$/);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({

@@ -36,7 +36,9 @@ for (const locale of localesOf('zh-CN')) {
       // Seen as operations, nothing is theirs to decide.
       await page.getByRole('combobox', { name: words('chart.lens') }).selectOption('operations');
       await expect(page).toHaveURL(/as=operations/);
-      await expect(recordPanel.getByRole('list', { name: words('chart.openNow'), exact: true })).toHaveCount(0);
+      await expect(recordPanel.getByRole('list', { name: words('chart.openNow'), exact: true })).toHaveCount(
+        0,
+      );
       await expect(recordPanel).toContainText(words('refusal.dealApproval.agentOnly'));
       await expect(chart.locator('[data-thing][data-barred]')).toHaveCount(4);
       expect(await axeViolations(page, { within: 'main' })).toEqual([]);

@@ -74,7 +74,7 @@ for (const locale of localesOf('en-US')) {
 
 const state = (id: string, x: number, label: string, more = '') =>
   `<g data-thing="${id}"><rect x="${x - 4}" y="6" width="108" height="38" fill="none" stroke="none"/><rect x="${x}" y="10" width="100" height="30" fill="#fff" stroke="#000"/>${more}<text x="${x + 6}" y="30" font-size="12">${label}</text></g>`;
-const chart = (content: string, { style = '', says: hint = '', overflow = 'auto' } = {}) =>
+const chart = (content: string, { style = '', hint = '', overflow = 'auto' } = {}) =>
   `<div style="width:600px; overflow:auto"><figure style="margin:0">${hint}<div style="overflow:${overflow}"><svg role="group" viewBox="0 0 400 60" width="400" height="60" style="display:block; font-family:sans-serif; ${style}">${content}</svg></div></figure></div>`;
 const wide = { style: 'width:900px; height:135px', hint: '<p data-scrolls>Scroll</p>' };
 const stop = '<g tabindex="0"></g>';

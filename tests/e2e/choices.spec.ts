@@ -60,7 +60,7 @@ const late = [
     open: async (page: Page) => {
       await page.goto('/home');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await runFromPalette(page, words('command.platformUser.new'), words('command.platformUser.new'));
+      await runFromPalette(page, words('command.platformUser.new'));
       await tabOnto(page, palette(page).getByLabel(words('user.role'), { exact: true }));
     },
     field: 'user.role',
@@ -98,7 +98,9 @@ for (const { role, open, field, letters, expected, next } of late)
         await page.keyboard.type(next[1]);
         await expect.poll(() => delayed.length).toBe(1);
         await delayed[0]?.continue();
-        await expect(page.getByLabel(words(field), { exact: true }).first()).toHaveValue(new RegExp(expected));
+        await expect(page.getByLabel(words(field), { exact: true }).first()).toHaveValue(
+          new RegExp(expected),
+        );
         await expect(page.getByLabel(words(next[0]), { exact: true }).first()).toHaveValue(next[1]);
         await expect(page.getByLabel(words(next[0]), { exact: true }).first()).toBeFocused();
         await context.close();
@@ -116,7 +118,7 @@ test('arrows that come before the choices go through them once they are there', 
   await answerGraph(page, 'AgentChoices', async (route) => void delayed.push(route));
   await page.goto('/order-record');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await runFromPalette(page, words('command.recharge.new'), words('command.recharge.new'));
+  await runFromPalette(page, words('command.recharge.new'));
   const agent = palette(page).getByRole('combobox', { name: words('recharge.agent'), exact: true });
   await expect(agent).toBeFocused();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);

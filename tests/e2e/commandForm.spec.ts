@@ -27,7 +27,9 @@ test('what came of a palette form is told there, and nowhere else', async ({ bro
   };
   await show(page, calls, { name: 'levels', visitor: 'operations', route: '/agent-grade' }, 'en-US');
   await send('Told once');
-  await expect(palette.getByText(words('notice.agentLevel.add', { name: 'Told once' })).first()).toBeVisible();
+  await expect(
+    palette.getByText(words('notice.agentLevel.add', { name: 'Told once' })).first(),
+  ).toBeVisible();
   await expect(toasts).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
@@ -174,7 +176,7 @@ test.describe('Escape', () => {
       open: async (page) => {
         await page.goto('/agent-grade');
         await page.getByRole('main').locator('[data-record]').first().waitFor();
-        await runFromPalette(page, words('command.agentLevel.new'), words('command.agentLevel.new'));
+        await runFromPalette(page, words('command.agentLevel.new'));
       },
       form: (page) => page.locator('form[data-layout=palette]'),
     },

@@ -8,7 +8,7 @@ import { addLongRecords } from '../support/longRecords.ts';
 import { withProduct, type ProductServer } from '../support/productServer.ts';
 import { fullRun } from '../support/scope.ts';
 import { choose, lookAt, type Look } from './support/controlLook.ts';
-import { expect, type Say } from './support/fixtures.ts';
+import { expect, type Words } from './support/fixtures.ts';
 import { controlsOf } from './support/pageControls.ts';
 
 const test = base.extend<object, { product: ProductServer }>({
@@ -20,7 +20,7 @@ interface ControlKind {
   visitor: Role;
   screen: string;
   /** What it is called. */
-  name: (words: Say, page: Page) => string | Promise<string>;
+  name: (words: Words, page: Page) => string | Promise<string>;
   /** What must come of choosing it. */
   then: (look: Look) => Promise<void>;
 }
@@ -29,7 +29,7 @@ const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }
 
 /** Typed right after the control was chosen, and found in it. */
 const takesLetters =
-  (role: 'textbox' | 'combobox', letters: string, name: (words: Say) => string) =>
+  (role: 'textbox' | 'combobox', letters: string, name: (words: Words) => string) =>
   async ({ page, words }: Look) => {
     const field = page.getByRole(role, { name: name(words), exact: true });
     await expect(field).toBeFocused();
@@ -84,7 +84,8 @@ const kinds: readonly ControlKind[] = [
     visitor: 'operations',
     screen: 'operations-order-record',
     name: (words) => words('list.pageSize'),
-    then: ({ page, words }) => expect(page.getByRole('combobox', { name: words('list.pageSize') })).toBeFocused(),
+    then: ({ page, words }) =>
+      expect(page.getByRole('combobox', { name: words('list.pageSize') })).toBeFocused(),
   },
   {
     kind: 'the head of a column that sorts',
@@ -142,7 +143,8 @@ const kinds: readonly ControlKind[] = [
     visitor: 'operations',
     screen: 'operations-chart-record',
     name: (words) => words('chart.zoomIn'),
-    then: ({ page, words }) => expect(page.getByRole('button', { name: words('chart.zoomOut') })).toBeEnabled(),
+    then: ({ page, words }) =>
+      expect(page.getByRole('button', { name: words('chart.zoomOut') })).toBeEnabled(),
   },
   {
     kind: 'the next step of several',

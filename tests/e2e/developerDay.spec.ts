@@ -4,7 +4,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { contractFile } from '../support/contract.ts';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import {
   freshCompanyName,
   giveContract,
@@ -206,7 +206,7 @@ async function send(page: Page, message: string | RegExp): Promise<void> {
 }
 
 /** Adds the contract to the field that has the focus. */
-async function addContract(page: Page, words: Say): Promise<void> {
+async function addContract(page: Page, words: Words): Promise<void> {
   await expect(palette(page).getByLabel(words('order.contractFile'))).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
@@ -240,7 +240,9 @@ test('the same day from Ctrl+K alone, in en-US', fullRun, async ({ openWindow, s
     await runFromPalette(developer, 'new app', words('command.application.new'));
     await fillNext(developer, words('application.name'), app);
     await fillNext(developer, words('application.number'), '1.0.0');
-    await expect(palette(developer).getByLabel(words('application.client.web'), { exact: true })).toBeFocused();
+    await expect(
+      palette(developer).getByLabel(words('application.client.web'), { exact: true }),
+    ).toBeFocused();
     await developer.keyboard.press('Space');
     const description = palette(developer).getByLabel(words('application.description'));
     await tabOnto(developer, description);
@@ -303,7 +305,9 @@ test('the same day from Ctrl+K alone, in en-US', fullRun, async ({ openWindow, s
     await type(operations, '200');
     await operations.keyboard.press('Enter');
     await expect(
-      main(operations).getByRole('heading', { name: words('publishing.completed.published', { name: suite }) }),
+      main(operations).getByRole('heading', {
+        name: words('publishing.completed.published', { name: suite }),
+      }),
     ).toBeVisible();
   });
 

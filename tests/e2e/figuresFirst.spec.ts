@@ -184,7 +184,11 @@ for (const { locale, width } of sample(looks, [looks[0]]))
     );
     // As much for each language and width: none of them repeats another one's.
     const amount = `${4000 + looks.findIndex((look) => look.locale === locale && look.width === width)}`;
-    await operations.request('/agent/recharge', { agentId: records[0]?.id, amount: `${amount}.00`, remarks: '' });
+    await operations.request('/agent/recharge', {
+      agentId: records[0]?.id,
+      amount: `${amount}.00`,
+      remarks: '',
+    });
     const { context, page, calls } = await open(browser, server.url, 'operations', locale, width);
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -179,11 +179,11 @@ test('one key leads into the field that narrows a list, on every keyboard, and t
 
   await page.goto('/account-balance');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await runFromPalette(page, words('command.list.search'), words('command.list.search'));
+  await runFromPalette(page, words('command.list.search'));
   await expect(palette(page)).toContainText(words('refusal.list.noSearch'));
   await page.goto('/deal-list?keyword=DD');
   await expect(rows(page).first()).toBeVisible();
-  await runFromPalette(page, words('command.list.search'), words('command.list.search'));
+  await runFromPalette(page, words('command.list.search'));
   await expect(palette(page)).toHaveCount(0);
   await expect(keyword).toBeFocused();
   // What was looked for is replaced by what is typed.

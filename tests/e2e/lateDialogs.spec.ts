@@ -52,7 +52,7 @@ test('a form that repeats the last command, whose code is late', async ({ browse
   await expect(rows.filter({ hasText: first })).toHaveCount(0);
   await expect(rows.first()).toBeFocused();
   const load = await delayRequests(page, '**/RunsPanel-*.js');
-  await runFromPalette(page, words('command.repeat'), words('command.repeat'));
+  await runFromPalette(page, words('command.repeat'));
   const second = (await rows.first().getByRole('link').first().textContent()) ?? '';
   // The form opens filled in, on its button.
   await page.keyboard.press('Enter');

@@ -153,7 +153,12 @@ for (const locale of locales) {
 
 /** A line of each state: one that is understood, one that is asked about, one that cannot be taken. */
 const linesOf: Record<Locale, { understood: string; ambiguous: string; blocked: string; many: string }> = {
-  'zh-CN': { understood: '充值 A002 5000', ambiguous: '充值 软件 5000', blocked: '启用 A002', many: '有限公司' },
+  'zh-CN': {
+    understood: '充值 A002 5000',
+    ambiguous: '充值 软件 5000',
+    blocked: '启用 A002',
+    many: '有限公司',
+  },
   'en-US': {
     ...{ understood: 'recharge A002 5000', ambiguous: 'recharge 软件 5000', blocked: 'enable A002' },
     many: '有限公司',

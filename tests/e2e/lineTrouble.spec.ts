@@ -118,7 +118,9 @@ test('Enter on a line reads its record anew: what another has done meanwhile is 
   const { id, version } = await orderOf(deal);
   await agent.request('/order/orderApproval', { id, version, event: 'reject', remarks: '合同缺页' });
   await page.keyboard.press('Enter');
-  await expect(palette(page)).toContainText(words('palette.unfit', { title: words('command.order.approve') }));
+  await expect(palette(page)).toContainText(
+    words('palette.unfit', { title: words('command.order.approve') }),
+  );
   await expectOutcome(typist, words, 'no form');
   expect(await orderOf(deal)).toMatchObject({ status: 'rejected' });
   await context.close();

@@ -277,9 +277,12 @@ test('lines of an agent come to the same at any speed, and confirmed ones to the
 
   const words = wordsOf('en-US');
   const orderOf = async (keyword: string) => {
-    const { records } = await agent.request<{ records: { status: string; remarks?: string }[] }>('/order/page', {
-      keyword,
-    });
+    const { records } = await agent.request<{ records: { status: string; remarks?: string }[] }>(
+      '/order/page',
+      {
+        keyword,
+      },
+    );
     return records[0];
   };
   const [first, second, third] = own.deals;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { visitAs } from '../support/screens.ts';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { choose, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
 
 const rows = (page: Page) => page.locator('tbody [data-record]');
@@ -16,7 +16,7 @@ test(
     await logInByKeys(page, words, 'agent');
 
     await test.step('Where there is no list, a command says so and does nothing', async () => {
-      await runFromPalette(page, words('command.list.export'), words('command.list.export'));
+      await runFromPalette(page, words('command.list.export'));
       await expect(palette(page)).toContainText(words('refusal.list.none'));
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
@@ -29,7 +29,7 @@ test(
     });
 
     await test.step('Columns: those that are offered but not shown at first, too', async () => {
-      await runFromPalette(page, words('command.list.columns'), words('command.list.columns'));
+      await runFromPalette(page, words('command.list.columns'));
       await expect(palette(page).getByRole('combobox', { name: words('list.columns') })).toBeFocused();
       for (const column of ['order.productType', 'order.startDate', 'order.endDate'] as const) {
         await type(page, words(column));
@@ -47,19 +47,19 @@ test(
       await page.keyboard.press('l');
       await page.keyboard.press('d');
       await expect(table).toHaveAttribute('data-density', 'compact');
-      await runFromPalette(page, words('command.list.density'), words('command.list.density'));
+      await runFromPalette(page, words('command.list.density'));
       await expect(table).toHaveAttribute('data-density', 'normal');
     });
 
     await test.step('It is sorted by a column, and a filter is led into', async () => {
-      await runFromPalette(page, words('command.list.sort'), words('command.list.sort'));
+      await runFromPalette(page, words('command.list.sort'));
       await expect(palette(page).getByRole('combobox', { name: words('list.sortColumn') })).toBeFocused();
       await type(page, words('order.amount'));
       await expect(page.locator('[data-combobox-selected]')).toHaveText(words('order.amount'));
       await page.keyboard.press('Control+Enter');
       await expect(palette(page)).toHaveCount(0);
       await expect(head(page, words('order.amount'))).toHaveAttribute('aria-sort', 'descending');
-      await runFromPalette(page, words('command.list.filter'), words('command.list.filter'));
+      await runFromPalette(page, words('command.list.filter'));
       await type(page, words('order.productType'));
       await expect(page.locator('[data-combobox-selected]')).toHaveText(words('order.productType'));
       await page.keyboard.press('Control+Enter');
@@ -70,14 +70,14 @@ test(
     await test.step('A view of what is filtered is saved, the filters cleared, and the view opened again', async () => {
       await page.goto('/deal-list?productType=package&startFrom=2024-01-01&endTo=2029-12-31');
       await expect(rows(page).first()).toBeVisible();
-      await runFromPalette(page, words('command.list.saveView'), words('command.list.saveView'));
+      await runFromPalette(page, words('command.list.saveView'));
       await expect(palette(page).getByRole('textbox', { name: words('list.viewName') })).toBeFocused();
       await type(page, '产品包订单');
       await page.keyboard.press('Control+Enter');
       await expect(palette(page)).toHaveCount(0);
-      await runFromPalette(page, words('command.list.clearFilters'), words('command.list.clearFilters'));
+      await runFromPalette(page, words('command.list.clearFilters'));
       await expect(page).toHaveURL(`${server.url}/deal-list`);
-      await runFromPalette(page, words('command.list.openView'), words('command.list.openView'));
+      await runFromPalette(page, words('command.list.openView'));
       await expect(palette(page).getByRole('combobox', { name: words('list.viewName') })).toBeFocused();
       await type(page, '产品包');
       await expect(page.locator('[data-combobox-selected]')).toHaveText('产品包订单');
@@ -90,20 +90,23 @@ test(
     await test.step("The export takes the list's filters", async () => {
       const download = page.waitForEvent('download');
       const requested = page.waitForRequest((request) => request.url().endsWith('/order/export'));
-      await runFromPalette(page, words('command.list.export'), words('command.list.export'));
-      expect((await requested).postDataJSON()).toMatchObject({ productType: 'package', startFrom: '2024-01-01' });
+      await runFromPalette(page, words('command.list.export'));
+      expect((await requested).postDataJSON()).toMatchObject({
+        productType: 'package',
+        startFrom: '2024-01-01',
+      });
       expect((await download).suggestedFilename()).toBe(`${words('menu.dealList')}.csv`);
       await page.keyboard.press('Escape');
     });
 
     await test.step('The ledger, and the table beside the chart', async () => {
-      await runFromPalette(page, words('menu.accountEntries'), words('menu.accountEntries'));
+      await runFromPalette(page, words('menu.accountEntries'));
       await expect(page).toHaveURL(/\/account-entries$/);
       await page.keyboard.press('g');
       await page.keyboard.press('b');
       const chart = page.getByRole('img', { name: new RegExp(words('account.balanceHistoryName')) });
       await expect(chart).toBeVisible();
-      await runFromPalette(page, words('command.chart.table'), words('command.chart.table'));
+      await runFromPalette(page, words('command.chart.table'));
       await expect(chart).toHaveCount(0);
       await expect(
         page.getByRole('columnheader', { name: words('account.balanceHistory.month') }),
@@ -131,7 +134,7 @@ test('an agent’s recharges and ledger by the palette, for operations', fullRun
   // The ledger's owner is no filter: with the filters cleared it is still that agent's.
   await page.goto(`${page.url()}&kind=sale&from=2020-01-01&to=2020-01-02`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await runFromPalette(page, words('command.list.clearFilters'), words('command.list.clearFilters'));
+  await runFromPalette(page, words('command.list.clearFilters'));
   await expect(page).toHaveURL(/\/account-entries\?agentId=[\da-f-]{36}$/);
 });
 
@@ -144,7 +147,8 @@ test('a package that holds a withdrawn application: state, availability with its
   const visit = await visitAs(server.url, 'operations');
   await page.addInitScript((token) => localStorage.setItem('token', token), visit.token);
   const seen = async (container: Locator) => {
-    const badge = (key: Parameters<Say>[0]) => container.locator('[data-tone]', { hasText: words(key) }).first();
+    const badge = (key: Parameters<Words>[0]) =>
+      container.locator('[data-tone]', { hasText: words(key) }).first();
     await expect(badge('publication.published')).toHaveAttribute('data-tone', 'done');
     await expect(badge('package.notForSale')).toHaveAttribute('data-tone', 'refused');
     await expect(container.getByText('应用“电子签约”已下架').first()).toBeVisible();

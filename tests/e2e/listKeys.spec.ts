@@ -286,7 +286,9 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('x');
       await page.keyboard.press('j');
       await page.keyboard.press('x');
-      const rejectedIds = await Promise.all([0, 1].map((at) => rows(page).nth(at).getAttribute('data-record')));
+      const rejectedIds = await Promise.all(
+        [0, 1].map((at) => rows(page).nth(at).getAttribute('data-record')),
+      );
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByLabel(words('record.rejectReason'))).toBeFocused();

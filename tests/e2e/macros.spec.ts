@@ -124,14 +124,18 @@ test(
     expect(ids).toContain(second.id);
     await operations.request('/agent/level/status', second, 'PUT');
     await page.keyboard.press('Enter');
-    await expect(macro.getByRole('status')).toHaveText(words('bulk.stopped', { done: 2, failed: 1, left: 3 }));
+    await expect(macro.getByRole('status')).toHaveText(
+      words('bulk.stopped', { done: 2, failed: 1, left: 3 }),
+    );
     await expect(macro).toContainText(words('bulk.otherState'));
 
     await tabOnto(page, macro.getByRole('button', { name: words('bulk.retryRest', { count: 4 }) }));
     await page.keyboard.press('Enter');
     await expect(macro.getByRole('button', { name: words('macro.run', { count: 2 }) })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(macro.getByRole('status')).toHaveText(words('bulk.stopped', { done: 4, failed: 0, left: 2 }));
+    await expect(macro.getByRole('status')).toHaveText(
+      words('bulk.stopped', { done: 4, failed: 0, left: 2 }),
+    );
     await press(page, 'Escape');
     await expect(macro).toHaveCount(0);
     await expect(disabledLevels(page, words)).toHaveCount(1);

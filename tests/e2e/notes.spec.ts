@@ -4,7 +4,14 @@ import { accounts } from '../support/accounts.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
-import { expectAnnounced, leavePalette, logInByKeys, palette, runOnRecord, type } from './support/keyboard.ts';
+import {
+  expectAnnounced,
+  leavePalette,
+  logInByKeys,
+  palette,
+  runOnRecord,
+  type,
+} from './support/keyboard.ts';
 
 test(
   'a salesperson adds, edits and deletes a note by keys alone',
@@ -73,7 +80,9 @@ test('an agent adds a note by mouse, and the salesperson has it on the open page
       .fill('Visit them before the end of the month');
     await dialog.getByRole('button', { name: words('form.create') }).click();
     for (const page of [agent, seller])
-      await expect(page.getByRole('region', { name: words('note.title') })).toContainText('before the end of');
+      await expect(page.getByRole('region', { name: words('note.title') })).toContainText(
+        'before the end of',
+      );
     return dialog;
   });
 

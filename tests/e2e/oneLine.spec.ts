@@ -93,7 +93,9 @@ for (const gap of sample([0, 120], [0])) {
     await hand.press('Enter');
     await expect
       .poll(async () => {
-        const { records } = await request<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
+        const { records } = await request<{ records: { status: string }[] }>('/order/page', {
+          keyword: orderNo,
+        });
         return records[0]?.status;
       })
       .toBe('rejected');
@@ -128,7 +130,9 @@ test('several deals are approved by one line and one form (R-form-7)', async ({ 
   for (const number of numbers)
     await expect
       .poll(async () => {
-        const { records } = await request<{ records: { status: string }[] }>('/order/page', { keyword: number });
+        const { records } = await request<{ records: { status: string }[] }>('/order/page', {
+          keyword: number,
+        });
         return records[0]?.status;
       })
       .toBe('approved');

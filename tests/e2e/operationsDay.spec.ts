@@ -194,7 +194,9 @@ test(
         form.getByRole('option', { name: new RegExp(words('command.agent.recharge')) }),
       ).toBeVisible();
       await type(page, 'correct');
-      await expect(form.getByRole('option', { selected: true })).toContainText(words('command.agent.correct'));
+      await expect(form.getByRole('option', { selected: true })).toContainText(
+        words('command.agent.correct'),
+      );
       await page.keyboard.press('Enter');
       await expect(form.getByRole('combobox', { name: words('correction.direction') })).toBeFocused();
       await type(page, 'Decrease');

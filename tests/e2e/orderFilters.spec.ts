@@ -64,7 +64,7 @@ test(
       await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(word);
       await page.keyboard.press('Enter');
     };
-    await runFromPalette(page, words('menu.auditDesk'), words('menu.auditDesk'));
+    await runFromPalette(page, words('menu.auditDesk'));
     await expect(rows.first()).toBeVisible();
     await filter(words('audit.lifecycle'), 'dingdan', words('lifecycle.dealApproval'));
     await expect(page).toHaveURL(/lifecycle=dealApproval/);
@@ -72,7 +72,7 @@ test(
     await expect(page).toHaveURL(/event=reject/);
     await expect(rows.first()).toContainText(words('lifecycle.event.reject'));
 
-    await runFromPalette(page, words('menu.agentManage'), words('menu.agentManage'));
+    await runFromPalette(page, words('menu.agentManage'));
     await expect(rows.first()).toBeVisible();
     await filter(words('agent.level'), 'jpdl', '金牌代理');
     await expect(page).toHaveURL(/levelId=/);

@@ -2,7 +2,7 @@ import { answerGraph, graphAnswer } from '../support/graphCalls.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun, localesOf } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { logIn, rowWith } from './support/journey.ts';
 import { logInByKeys, tabOnto } from './support/keyboard.ts';
 import { addAgent } from './support/sales.ts';
@@ -32,13 +32,17 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached “${name}”`);
 }
 
-async function fillForgotten(page: Page, words: Say, enterpriseId: string, account: string): Promise<void> {
+async function fillForgotten(page: Page, words: Words, enterpriseId: string, account: string): Promise<void> {
   await page.getByLabel(words('login.enterpriseId')).fill(enterpriseId);
   await page.getByLabel(words('login.account')).fill(account);
   await page.getByRole('button', { name: words('forgot.submit') }).click();
 }
 
-async function enter(page: Page, words: Say, credentials: readonly [string, string, string]): Promise<void> {
+async function enter(
+  page: Page,
+  words: Words,
+  credentials: readonly [string, string, string],
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel(words('login.enterpriseId')).fill(credentials[0]);
   await page.getByLabel(words('login.account')).fill(credentials[1]);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { logInByKeys } from './support/keyboard.ts';
 import { freshCompanyName, logIn, openMenu, rowWith } from './support/journey.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const step = (page: Page, words: Say, number: 'configuration' | 'pricing') =>
+const step = (page: Page, words: Words, number: 'configuration' | 'pricing') =>
   main(page).getByRole('form', { name: words(`publishing.step.${number}`) });
 
 /** Opens the first client of the list. */
@@ -17,7 +17,7 @@ async function openFirstClient(page: Page): Promise<void> {
 }
 
 /** Opens the form of a sale and tells of the package in its list of choices. */
-async function offeredPackage(sales: Page, words: Say, name: string) {
+async function offeredPackage(sales: Page, words: Words, name: string) {
   await main(sales)
     .getByRole('button', { name: words('command.customer.sellPackage') })
     .click();

@@ -5,14 +5,14 @@ import { locales } from '../../src/i18n/locales.ts';
 import { goWithin } from '../support/look.ts';
 import { everything, usualIf } from '../support/scope.ts';
 import { visitAs, type Visit } from '../support/screens.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { tabOnto } from './support/keyboard.ts';
 
 interface Addressed {
   path: string;
   /** Where the page sends those whose record is missing, and what that list is called. */
   list: string;
-  title: Parameters<Say>[0];
+  title: Parameters<Words>[0];
   /** The first record that is there, by its list's call. */
   first: (visit: Visit) => Promise<string>;
   parameter?: string;
@@ -188,7 +188,9 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
         await test.step(`${path}: the way to its list`, async () => {
           await toList.click();
           await expect(page).toHaveURL(new RegExp(`${list}$`));
-          await expect(main.getByRole('heading', { level: 1, name: words(title), exact: true })).toBeVisible();
+          await expect(
+            main.getByRole('heading', { level: 1, name: words(title), exact: true }),
+          ).toBeVisible();
         });
       }
     },

@@ -37,6 +37,8 @@ test('the approvals of a filter are asked what another figure would have changed
   expect(fixture.steps.every(({ expected }) => expected !== undefined)).toBe(true);
 
   await page.goto('/replay');
-  await openFile(page, words, path, () => page.getByRole('button', { name: words('replay.openFile') }).click());
+  await openFile(page, words, path, () =>
+    page.getByRole('button', { name: words('replay.openFile') }).click(),
+  );
   await expect(list.getByRole('option').first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { orderRoute } from '../../src/domain/menu.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { freshCompanyName, logIn, moneyIn } from './support/journey.ts';
 import {
   choose,
@@ -30,7 +30,7 @@ async function movedOrder(url: string) {
 }
 
 const blocked = (page: Page) => page.getByTestId('order-blocked');
-const approveButton = (page: Page, words: Say) =>
+const approveButton = (page: Page, words: Words) =>
   page.getByRole('main').getByRole('button', { name: words('command.order.approve') });
 
 test(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import {
   freshCompanyName,
   giveContract,
@@ -28,7 +28,7 @@ const sold = '协同办公标准版';
 const orderNumber = /DD\d{14,}/;
 
 /** The three orders of the day on the salesperson's list, all approved. */
-async function expectDay(page: Page, words: Say, company: string): Promise<void> {
+async function expectDay(page: Page, words: Words, company: string): Promise<void> {
   const rows = rowWith(page, company);
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: words('order.status.approved') })).toHaveCount(3);
@@ -37,7 +37,7 @@ async function expectDay(page: Page, words: Say, company: string): Promise<void>
 }
 
 /** The last day of what runs, as the client's page says. */
-async function lastDayOn(page: Page, words: Say): Promise<string> {
+async function lastDayOn(page: Page, words: Words): Promise<string> {
   const row = page
     .getByRole('table', { name: words('customer.subscriptions') })
     .getByRole('row', { name: sold });

@@ -95,7 +95,9 @@ async function further(visitor: Visitor, url: string): Promise<ScreenShown[]> {
   const screens = menus.map((menu) => ({ ...menu, name: `${visitor}-user-menu`, visitor, route }));
   if (visitor !== 'salesperson') return screens;
   const { request } = await visitByRest(url, accounts.salesperson);
-  const { records } = await request<{ records: { customerId: string }[] }>('/note/page?pageSize=1&status=active');
+  const { records } = await request<{ records: { customerId: string }[] }>(
+    '/note/page?pageSize=1&status=active',
+  );
   const withNote = `/my-client-detail?id=${records[0]?.customerId}`;
   return [...screens, { name: 'a client with a note', visitor, route: withNote }];
 }

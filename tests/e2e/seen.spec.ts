@@ -134,7 +134,7 @@ for (const width of [390, 1440])
       });
       await test.step('in the palette: an arrow opens it and lights the first, the next one the second', async () => {
         const page = await open('operations', '/order-record');
-        await runFromPalette(page, words('command.recharge.new'), words('command.recharge.new'));
+        await runFromPalette(page, words('command.recharge.new'));
         const agent = page.getByRole('combobox', { name: words('recharge.agent'), exact: true });
         await expectOpenButton(page, agent);
         await page.keyboard.press('ArrowDown');

@@ -59,7 +59,9 @@ const works: Record<string, Work> = {
       return {
         isThere: async () => {
           await expect(main.getByText(words('client.import.allRight', { count: 1 }))).toBeVisible();
-          await expect(main.getByLabel(words('client.import.password'), { exact: true })).toHaveValue(password);
+          await expect(main.getByLabel(words('client.import.password'), { exact: true })).toHaveValue(
+            password,
+          );
         },
         goOn: send,
         finish: async () => {
@@ -75,7 +77,7 @@ const works: Record<string, Work> = {
       route: '/account-balance',
     }),
     begin: async (page) => {
-      await runFromPalette(page, words('command.account.avatar'), words('command.account.avatar'));
+      await runFromPalette(page, words('command.account.avatar'));
       const editor = dialogOf(page, words('command.account.avatar'));
       const picture = { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) };
       await editor.locator('input[type=file]').setInputFiles(picture);

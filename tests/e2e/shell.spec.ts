@@ -1,28 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { defaultSettings, readSettings, type ShellSettings } from '../../src/domain/shellSettings.ts';
+import { defaultSettings, type ShellSettings } from '../../src/domain/shellSettings.ts';
 import { settingsKey } from '../../src/app/settings/settingsStore.ts';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
-
-const menuOn = (page: Page, words: Say) => page.getByRole('navigation', { name: words('shell.menu') });
-const tabBar = (page: Page, words: Say) => page.getByRole('navigation', { name: words('tabs.bar') });
-const tabsOf = (page: Page, words: Say) => tabBar(page, words).getByRole('link');
-const openTab = (page: Page, words: Say) => tabBar(page, words).locator('[aria-current=page]');
-/** What stands for green, and that nothing recolours the page as a whole. */
-const greenOf = (page: Page) =>
-  page.evaluate(() => {
-    const style = getComputedStyle(document.documentElement);
-    return `${style.getPropertyValue('--mantine-color-green-6')} ${style.filter}`;
-  });
-
-async function storedSettings(page: Page): Promise<ShellSettings> {
-  return readSettings(await page.evaluate((key) => localStorage.getItem(key), settingsKey));
-}
+import { greenOf, menuOn, openTab, storedSettings, tabBar, tabsOf } from './support/shell.ts';
 
 /** A window that begins with these settings, logged in as the agent, on a route. */
-async function open(page: Page, words: Say, settings: Partial<ShellSettings>, route: string): Promise<void> {
+async function open(
+  page: Page,
+  words: Words,
+  settings: Partial<ShellSettings>,
+  route: string,
+): Promise<void> {
   await page.addInitScript(
     ([key, json]) => {
       if (!localStorage.getItem(key)) localStorage.setItem(key, json);
@@ -54,7 +45,7 @@ test(
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await logIn(page, words, 'agent');
     const drawer = page.getByRole('dialog', { name: words('command.shell.settings') });
-    const flip = (key: Parameters<Say>[0]) =>
+    const flip = (key: Parameters<Words>[0]) =>
       drawer.getByRole('switch', { name: words(key), exact: true }).click();
     await page.getByRole('button', { name: words('command.shell.settings') }).click();
     await expect(drawer).toBeVisible();
@@ -182,7 +173,7 @@ test('tabs keep the visited routes with their queries, and close in every way, i
     await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
   });
 
-  const action = (name: string) => words(`command.tabs.${name}` as Parameters<Say>[0]);
+  const action = (name: string) => words(`command.tabs.${name}` as Parameters<Words>[0]);
   await test.step('Reload asks the server anew, and leads back to the same address', async () => {
     const again = page.waitForRequest((request) => Boolean(request.postData()?.includes('orderPage')));
     await takeOn(page, tabs.last(), action('reload'));
@@ -280,10 +271,18 @@ test(
     });
 
     await test.step('Switched off, the declared one is back; a server that has none leaves it off, and says so', async () => {
-      await runFromPalette(page, words('command.shell.menuFromServer'), words('command.shell.menuFromServer'));
+      await runFromPalette(
+        page,
+        words('command.shell.menuFromServer'),
+        words('command.shell.menuFromServer'),
+      );
       await expect(deals).toBeVisible();
       served = 'refused';
-      await runFromPalette(page, words('command.shell.menuFromServer'), words('command.shell.menuFromServer'));
+      await runFromPalette(
+        page,
+        words('command.shell.menuFromServer'),
+        words('command.shell.menuFromServer'),
+      );
       await expect(page.getByText(words('common.serverError'))).toBeVisible();
       await expect(deals).toBeVisible();
       expect((await storedSettings(page)).menuFromServer).toBe(false);
@@ -378,7 +377,7 @@ test('settings and tabs by keyboard alone, in en-US', fullRun, async ({ openWind
   });
 
   await test.step('Each setting has its command, a number too', async () => {
-    await runFromPalette(page, words('command.shell.menuWidth'), words('command.shell.menuWidth'));
+    await runFromPalette(page, words('command.shell.menuWidth'));
     const width = page.getByRole('dialog').getByLabel(words('settings.menuWidth'));
     await expect(width).toHaveValue('220');
     await page.keyboard.press('Control+a');
@@ -389,9 +388,9 @@ test('settings and tabs by keyboard alone, in en-US', fullRun, async ({ openWind
     await page.keyboard.type('300');
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await storedSettings(page)).menuWidth).toBe(300);
-    await runFromPalette(page, words('command.shell.footer'), words('command.shell.footer'));
+    await runFromPalette(page, words('command.shell.footer'));
     await expect(page.locator('footer')).toHaveCount(0);
-    await runFromPalette(page, words('command.shell.topMenu'), words('command.shell.topMenu'));
+    await runFromPalette(page, words('command.shell.topMenu'));
     await expect(page.getByRole('banner').locator(menuOn(page, words))).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 import {
   chooseNext,
   expectAnnounced,
@@ -33,7 +33,7 @@ async function busyMember(url: string, name: string, clients: readonly string[])
   return { member, orderNo };
 }
 
-const names = (words: Say) => {
+const names = (words: Words) => {
   const fresh = freshCompanyName(words('role.salesperson')).replace(/[^\p{L}\d]/gu, '');
   return {
     leaver: `${fresh}A`,
@@ -107,9 +107,9 @@ test(
       await startFromRow(page, leaver, words('command.staff.resign'));
       const send = dialog.getByRole('button', { name: words('command.staff.resign') });
       await send.click();
-      await expect(dialog.getByRole('combobox', { name: words('staff.receiver') })).toHaveAccessibleDescription(
-        /请选择接收人/,
-      );
+      await expect(
+        dialog.getByRole('combobox', { name: words('staff.receiver') }),
+      ).toHaveAccessibleDescription(/请选择接收人/);
       await expect(dialog.getByTestId('consequence').getByText(first)).toBeVisible();
       await pick(page, dialog, words('staff.mode'), words('staff.mode.each'));
       await expect(dialog.getByRole('row', { name: new RegExp(first) })).toContainText(

@@ -176,7 +176,9 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     await press('Control+a');
     await type(page, '"nothing of the kind"');
     await press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: words('replay.verdict.diverged') })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: words('replay.verdict.diverged') }),
+    ).toBeVisible();
     await press('Escape');
     await expect(list).toBeFocused();
   });

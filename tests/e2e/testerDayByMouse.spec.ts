@@ -85,7 +85,9 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
   const { recording, path, text, count } = session;
 
   await test.step('it holds the way of each machine, and no secret', () => {
-    expect(statePaths(recording, 'session')).toEqual([['active', 'anonymous', 'loggingIn', 'checking', 'active']]);
+    expect(statePaths(recording, 'session')).toEqual([
+      ['active', 'anonymous', 'loggingIn', 'checking', 'active'],
+    ]);
     const uploaded = ['chosen', 'checking', 'opening', 'sending.part', 'finishing.asking', 'done'];
     expect(statePaths(recording, 'upload')).toEqual([uploaded]);
     expect(statePaths(recording, 'packagePublishing')).toEqual([['configuration']]);
@@ -106,7 +108,7 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
     await tool(words('chart.step.previous')).click();
     await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'false');
     const output = `FILE: ${count} events of ${actors.length} runs: ${count} agrees.`;
-    expect(await replayByCommand(path)).toEqual({ code: 0, said: output });
+    expect(await replayByCommand(path)).toEqual({ code: 0, output });
   });
 
   await test.step('what is no recording is refused with what is wrong with it', async () => {
@@ -141,7 +143,7 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
       made.name,
     );
     const output = `FILE: ${count} events of 1 runs: ${count - 1} agrees, 1 diverged.`;
-    expect(await replayByCommand(made.path)).toEqual({ code: 0, said: output });
+    expect(await replayByCommand(made.path)).toEqual({ code: 0, output });
     await tool(words('common.skip')).click();
     await expect(selected(page, words)).toContainText(words('replay.verdict.skipped'));
     await tool(words('common.undo')).click();
@@ -176,7 +178,7 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
     const file = await downloaded(page, () => tool(words('replay.fixture')).click());
     expect(file.name).toBe('dealApproval-approve-refusedNow-2-steps.json');
     const output = 'FILE: 2 steps: 1 agrees, 1 refusedNow.';
-    expect(await replayByCommand(file.path)).toEqual({ code: 0, said: output });
+    expect(await replayByCommand(file.path)).toEqual({ code: 0, output });
   });
 
   await test.step('the gate says what a branch without rejected deals would strand', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { goWithin, openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { fullRun } from '../support/scope.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
@@ -36,7 +36,7 @@ async function covered(page: Page): Promise<string[]> {
 }
 
 /** Brings a toast onto the page, and looks at all widths whether it lies on something. */
-function toaster(page: Page, words: Say) {
+function toaster(page: Page, words: Words) {
   const toast = async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(words('command.shell.copySettings'));

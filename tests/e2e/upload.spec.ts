@@ -5,7 +5,7 @@ import { startFilledProduct } from '../support/productServer.ts';
 import { startS3 } from '../support/s3Server.ts';
 import { fullRun } from '../support/scope.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Words } from './support/fixtures.ts';
 
 /** Three parts, that begin as a ZIP file does. */
 const installer = Buffer.alloc(2 * uploadPartSize + 1024);
@@ -13,7 +13,7 @@ installer.set([0x50, 0x4b, 0x03, 0x04]);
 const parts = '**/api/operation/file/*/part/*';
 const numberOf = (request: Request) => Number(new URL(request.url()).pathname.split('/').at(-1));
 
-async function openForm(page: Page, words: Say): Promise<void> {
+async function openForm(page: Page, words: Words): Promise<void> {
   await logIn(page, words, 'developer');
   await page.goto('/my-app/edit');
   await expect(page.getByLabel(words('application.name'), { exact: true })).toBeVisible();
@@ -38,7 +38,7 @@ async function phasesOf(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-async function fillIn(page: Page, words: Say, name: string): Promise<void> {
+async function fillIn(page: Page, words: Words, name: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel(words('application.name'), { exact: true }).fill(name);
   await main.getByLabel(words('application.number'), { exact: true }).fill('1.0.0');

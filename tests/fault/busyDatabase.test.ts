@@ -11,7 +11,7 @@ import { seedDemo } from '../../src/server/seed/service.ts';
 import { addTestAgent, addTestLevel } from '../support/agents.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { startPostgres, throwaway } from '../support/postgresServer.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -56,7 +56,7 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
 
   const recharge = (language: string) =>
     operations.call('POST', '/agent/recharge', rechargeOf(agentId), {
-      ...withIdempotencyKey(),
+      ...newKey(),
       'Accept-Language': language,
     });
 
@@ -64,7 +64,11 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
     const answers = Promise.all([recharge('en-US'), recharge('zh-CN')]);
     const bare = test.api.hono.request('/api/operation/agent/recharge', {
       method: 'POST',
-      headers: { Authorization: `Bearer ${operations.token}`, 'Content-Type': 'application/json', ...withIdempotencyKey() },
+      headers: {
+        Authorization: `Bearer ${operations.token}`,
+        'Content-Type': 'application/json',
+        ...newKey(),
+      },
       body: JSON.stringify(rechargeOf(agentId)),
     });
     const other = await test.login(...accounts.otherAgent);

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { times } from '../support/scope.ts';
-import { accounts, withIdempotencyKey } from '../support/testApi.ts';
+import { accounts, newKey } from '../support/testApi.ts';
 import { bothEngines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
@@ -76,7 +76,9 @@ describe.each(bothEngines())('the server killed in the middle of approvals on %s
       /** Resolves to false when the server was gone before it answered. */
       async function approve(victim: Victim, { id, key }: Approval): Promise<boolean> {
         const verdict = { id, event: 'approve', version: 1, remarks: '' };
-        const answer = await post(victim, '/order/orderApproval', verdict, withIdempotencyKey(key)).catch(() => undefined);
+        const answer = await post(victim, '/order/orderApproval', verdict, newKey(key)).catch(
+          () => undefined,
+        );
         if (!answer) return false;
         expect(answer.status).toBe(200);
         acknowledged.add(id);

@@ -7,7 +7,7 @@ import { NotificationsNotHeard } from '../../src/server/db/listener.ts';
 import { healthOf } from '../../src/server/health.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../support/pgBouncer.ts';
-import { accounts, withIdempotencyKey, startTestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi } from '../support/testApi.ts';
 import { createEmptyDatabase, openTestDatabase } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -92,7 +92,7 @@ describe.runIf(inject('postgresUrl') && hasPgBouncer)('behind PgBouncer in trans
     const [order] = page.body.data.records;
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey())),
+      Array.from({ length: 8 }, () => agent.call('POST', '/order/orderApproval', verdict, newKey())),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([
       200,

@@ -116,7 +116,8 @@ export function* changedLines(seed: number): Generator<ChangedLine> {
     };
     for (const at of positions) {
       for (const kind of kinds)
-        for (let turn = 0; turn < perPosition[kind]; turn += 1) yield* changed({ at, insertion: draws[kind]() });
+        for (let turn = 0; turn < perPosition[kind]; turn += 1)
+          yield* changed({ at, insertion: draws[kind]() });
       for (let turn = 0; turn < pairsPerPosition; turn += 1) {
         const [first, second] = [random.pick(kinds), random.pick(kinds)];
         if (first === 'negation' && second === 'negation') continue;

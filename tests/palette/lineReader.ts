@@ -201,7 +201,10 @@ export async function readOf(
   const { question, candidates } = understood;
   const foundRecords = question && 'records' in question ? question.records : candidates;
   // A command on a record that the line does not name opens the picker.
-  const picks = understood.command.on !== undefined && understood.records.length === 0 && understood.selected === undefined;
+  const picks =
+    understood.command.on !== undefined &&
+    understood.records.length === 0 &&
+    understood.selected === undefined;
   const isQuestion = question !== undefined || picks;
   return {
     outcome: isQuestion ? 'question' : 'certain',

@@ -61,7 +61,11 @@ async function firstRowFor(line: string, targets: PageTargets) {
   const paletteLevel = { ...levelOf({ kind: 'root' }), query: line, prepared, answered: true };
   const loadForecasts = createForecasts(Date.now, () => targets.selected);
   const source = { ...sourceFor(context, 'zh-CN', demoMoment.getTime()), ...targets };
-  const forecasts = await loadForecasts(context, linesToForecast(paletteLevel, sectionsOf(source, paletteLevel, [])), line);
+  const forecasts = await loadForecasts(
+    context,
+    linesToForecast(paletteLevel, sectionsOf(source, paletteLevel, [])),
+    line,
+  );
   const rowsAt = (at: typeof paletteLevel) => rowsOf(sectionsOf(source, at, []));
   const [before, after] = [rowsAt(paletteLevel)[0], rowsAt({ ...paletteLevel, forecasts })[0]];
   return {

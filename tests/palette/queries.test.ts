@@ -45,7 +45,9 @@ async function firstRow(context: CommandContext, page: string, query: string): P
     ? await Promise.all([searchRecords(context, query), understand(context, query, { focused })])
     : [[], []];
   const paletteLevel = { ...levelOf({ kind: 'root' }), query, found, prepared };
-  return rowsOf(sectionsOf({ ...sourceFor(context, 'zh-CN', demoMoment.getTime()), focused }, paletteLevel, []))[0];
+  return rowsOf(
+    sectionsOf({ ...sourceFor(context, 'zh-CN', demoMoment.getTime()), focused }, paletteLevel, []),
+  )[0];
 }
 
 async function pageOf(context: CommandContext, command: Command): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { addTestApplication, newApplication } from '../support/applications.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { addTestPackage, demoApplications } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 import { runningClient, waitingDeal } from './support/subjects.ts';
@@ -38,7 +38,7 @@ describe.each(engines())('%s', (engine) => {
 
   describe('Deal approval status: pending approval, rejected, approved', () => {
     const decide = (id: string, event: string, remarks: string) =>
-      after(agent.call('POST', '/order/orderApproval', { id, version: 1, event, remarks }, withIdempotencyKey()));
+      after(agent.call('POST', '/order/orderApproval', { id, version: 1, event, remarks }, newKey()));
 
     it('a deal begins as pending approval', async () => {
       const { id } = await waitingDeal(server);
@@ -61,7 +61,7 @@ describe.each(engines())('%s', (engine) => {
       const { id } = await waitingDeal(server);
       await decide(id, 'approve', '');
       const again = { id, version: 2, event: 'reject', remarks: '太迟' };
-      expect(await after(agent.call('POST', '/order/orderApproval', again, withIdempotencyKey()))).toEqual([409]);
+      expect(await after(agent.call('POST', '/order/orderApproval', again, newKey()))).toEqual([409]);
     });
   });
 
@@ -74,7 +74,7 @@ describe.each(engines())('%s', (engine) => {
       operations.call('POST', '/app/audit', { id, version: 1, event, remarks });
 
     it('a new application is to be submitted', async () => {
-      const { body } = await developer.call<State>('POST', '/app', newApplication(), withIdempotencyKey());
+      const { body } = await developer.call<State>('POST', '/app', newApplication(), newKey());
       expect(await auditOf(body.data.id)).toBe('draft');
     });
 
@@ -160,13 +160,13 @@ describe.each(engines())('%s', (engine) => {
         const customerId = await addTestCustomer(server.database.db);
         const { packageId, price: quotedAmount } = running;
         const order = { customerId, packageId, kind: 'package', seats: 0, quotedAmount, contractFileId };
-        expect(await after(salesperson.call('POST', '/order/add', order, withIdempotencyKey()))).toEqual([422]);
+        expect(await after(salesperson.call('POST', '/order/add', order, newKey()))).toEqual([422]);
       });
 
       it('they cannot be renewed', async () => {
         const { price: quotedAmount, ...client } = running;
         const renewal = { ...client, quotedAmount, contractFileId };
-        expect(await after(salesperson.call('POST', '/order/addRenew', renewal, withIdempotencyKey()))).toEqual([422]);
+        expect(await after(salesperson.call('POST', '/order/addRenew', renewal, newKey()))).toEqual([422]);
       });
 
       it('while users already using it are not affected', async () => {
@@ -247,7 +247,7 @@ describe.each(engines())('%s', (engine) => {
       return id;
     };
     const resign = (id: string, more: object) =>
-      agent.call('PUT', '/user/resign', { id, version: 1, ...more }, withIdempotencyKey());
+      agent.call('PUT', '/user/resign', { id, version: 1, ...more }, newKey());
 
     it('a new member is active', async () => {
       expect(await stateOf((await addTestMember(server.database)).id)).toBe('active');

@@ -135,13 +135,17 @@ test.describe('Transport or HTTP errors (R-error-3)', () => {
 
   for (const [locale, index] of languages) {
     const message = (['Server error', '服务器错误'] satisfies BilingualText)[index];
-    test(`or '${message}' if absent, in ${locale}`, usualIf(locale === 'zh-CN'), async ({ browser, server }) => {
-      const { page } = await windowOf(browser, server, 'operations', locale);
-      await page.goto('/agent-manage');
-      await goWhile(page, (route) => route.abort());
-      await expect(toasts(page).getByText(message, { exact: true })).toBeVisible();
-      await page.unroute('**/graphql');
-    });
+    test(
+      `or '${message}' if absent, in ${locale}`,
+      usualIf(locale === 'zh-CN'),
+      async ({ browser, server }) => {
+        const { page } = await windowOf(browser, server, 'operations', locale);
+        await page.goto('/agent-manage');
+        await goWhile(page, (route) => route.abort());
+        await expect(toasts(page).getByText(message, { exact: true })).toBeVisible();
+        await page.unroute('**/graphql');
+      },
+    );
   }
 
   test('of what a form sends, beside its own words and for 5 seconds', async ({ browser, server }) => {

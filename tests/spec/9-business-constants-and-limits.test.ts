@@ -3,7 +3,7 @@ import { wordsOf } from '../support/words.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
 import { newCustomer } from '../support/bodies.ts';
-import { accounts, withIdempotencyKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { uploadFile } from '../support/uploads.ts';
 
@@ -76,7 +76,7 @@ describe.each(engines())('%s', (engine) => {
       ['20 are taken', '一二三四五六七八九十甲乙丙丁戊己庚辛壬癸', []],
       ['21 are refused', '一二三四五六七八九十甲乙丙丁戊己庚辛壬癸多', ['name']],
     ])('%s', async (_, name, refused) => {
-      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), name }, withIdempotencyKey());
+      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), name }, newKey());
       expect(await errorsOf(answer)).toEqual(refused);
     });
   });
@@ -86,7 +86,7 @@ describe.each(engines())('%s', (engine) => {
       ['4 are taken', 'ZZ99', []],
       ['5 are refused', 'ZZ999', ['companyId']],
     ])('%s', async (_, companyId, refused) => {
-      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), companyId }, withIdempotencyKey());
+      const answer = salesperson.call('POST', '/customer/add', { ...newCustomer(), companyId }, newKey());
       expect(await errorsOf(answer)).toEqual(refused);
     });
   });
@@ -99,7 +99,7 @@ describe.each(engines())('%s', (engine) => {
       const levelId = await addTestLevel(server.database);
       const enterpriseId = freshEnterpriseId();
       const body = { enterpriseId, account: 'agent', name: '代理商', director: '主管', levelId, password };
-      expect(await errorsOf(operations.call('POST', '/agent', body, withIdempotencyKey()))).toEqual(refused);
+      expect(await errorsOf(operations.call('POST', '/agent', body, newKey()))).toEqual(refused);
     });
   });
 
@@ -120,13 +120,13 @@ describe.each(engines())('%s', (engine) => {
     const amounts = { agentId: id, amount: '1.00', creditedAmount: '1.00' };
     const remarked = {
       'a deal is approved with': (remarks: string) =>
-        agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks }, withIdempotencyKey()),
+        agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks }, newKey()),
       'a deal is rejected with': (remarks: string) =>
-        agent.call('POST', '/order/orderApproval', { id, event: 'reject', version: 1, remarks }, withIdempotencyKey()),
+        agent.call('POST', '/order/orderApproval', { id, event: 'reject', version: 1, remarks }, newKey()),
       'an agent is recharged with': (remarks: string) =>
-        operations.call('POST', '/agent/recharge', { ...amounts, remarks }, withIdempotencyKey()),
+        operations.call('POST', '/agent/recharge', { ...amounts, remarks }, newKey()),
       'a recharge is reversed with': (remarks: string) =>
-        operations.call('POST', '/agent/recharge/reverse', { id: '999999999999', remarks }, withIdempotencyKey()),
+        operations.call('POST', '/agent/recharge/reverse', { id: '999999999999', remarks }, newKey()),
     };
     it.each(Object.entries(remarked))('%s 50 characters of remarks, and not with 51', async (_, send) => {
       expect((await send('补'.repeat(50))).status).toBe(404);

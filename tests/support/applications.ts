@@ -86,7 +86,13 @@ export async function addTestApplication(
     if (!application) throw new Error('The application was not written');
     const [version] = await tx
       .insert(applicationVersions)
-      .values({ ...versionFields, applicationId: application.id, revision: 1, clients: ['web', 'ios'], status })
+      .values({
+        ...versionFields,
+        applicationId: application.id,
+        revision: 1,
+        clients: ['web', 'ios'],
+        status,
+      })
       .returning();
     if (!version) throw new Error('The version was not written');
     const at = application.createdAt;

@@ -1,7 +1,7 @@
 import type { AuditCaseDetail } from '../../src/domain/auditCase.ts';
 import type { Note } from '../../src/domain/note.ts';
 import { get, operators, post, put, type Row } from './matrix.ts';
-import { withIdempotencyKey, type Caller } from './testApi.ts';
+import { newKey, type Caller } from './testApi.ts';
 
 export const newCase = { title: '集中审批核查', description: '两天内连续通过' };
 
@@ -11,7 +11,7 @@ export async function openTestCase(operations: Caller, fields: object = {}): Pro
     'POST',
     '/audit-case',
     { ...newCase, ...fields },
-    withIdempotencyKey(),
+    newKey(),
   );
   if (answer.status !== 200) throw new Error(`No case was opened: ${answer.body.msg}`);
   return answer.body.data;
@@ -19,7 +19,7 @@ export async function openTestCase(operations: Caller, fields: object = {}): Pro
 
 /** Writes a note in the case. */
 export const writeCaseNote = (caller: Caller, id: string, text: string) =>
-  caller.call<Note>('POST', '/note', { subject: 'auditCase', subjectId: id, text }, withIdempotencyKey());
+  caller.call<Note>('POST', '/note', { subject: 'auditCase', subjectId: id, text }, newKey());
 
 /** Who may call what about cases of the audit desk. The one asked about is open, with nothing in it. */
 export const auditCaseRows: Record<string, Row> = {

@@ -44,7 +44,9 @@ async function openS3(): Promise<OpenedStore> {
   return {
     store: s3FileStore(location),
     folder,
-    remaining: () => [...new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(fileIdIn))],
+    remaining: () => [
+      ...new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(fileIdIn)),
+    ],
     overwrite: async (Key, Body) => {
       await client.send(new PutObjectCommand({ Bucket, Key, Body }));
     },

@@ -212,7 +212,8 @@ export const formPages: readonly FormPage[] = [
     sends: {
       mutation: 'appAddVersion',
       named: async (_visit, applicationId) => ({ applicationId }),
-      fill: async (page, words) => page.getByRole('textbox', { name: words('application.number') }).fill('1.0.1'),
+      fill: async (page, words) =>
+        page.getByRole('textbox', { name: words('application.number') }).fill('1.0.1'),
     },
   },
 ];

@@ -29,7 +29,12 @@ async function rechargeALot(operations: RestVisit, agentId: string): Promise<voi
     const recharge = { agentId, amount: '100000000.00' };
     const preview = await operations.request<{ creditedAmount: string }>('/agent/recharge/preview', recharge);
     const { creditedAmount } = preview;
-    await operations.request('/agent/recharge', { ...recharge, creditedAmount, remarks, confirmedDuplicate: true });
+    await operations.request('/agent/recharge', {
+      ...recharge,
+      creditedAmount,
+      remarks,
+      confirmedDuplicate: true,
+    });
   }
 }
 

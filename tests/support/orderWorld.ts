@@ -25,7 +25,7 @@ import {
 import { booksAgree, paysForItsDays } from './orderOracle.ts';
 import type { History, Step } from './orderSteps.ts';
 import { newPackage } from './packages.ts';
-import { withIdempotencyKey, type Answer, type Caller, type TestApi } from './testApi.ts';
+import { newKey, type Answer, type Caller, type TestApi } from './testApi.ts';
 
 /** What all histories share. */
 export interface Stage {
@@ -71,7 +71,7 @@ export class OrderWorld {
       ...newPackage(stage.applicationIds, { trial, baseSeats, durationMonths }),
       ...{ price: yuan(price), seatPrice: yuan(seatPrice), publish: true },
     };
-    const { body } = await stage.operations.call<PackageDetail>('POST', '/package', input, withIdempotencyKey());
+    const { body } = await stage.operations.call<PackageDetail>('POST', '/package', input, newKey());
     const world = new OrderWorld(stage, body.data, await addTestCustomer(db), from);
     world.before = await world.look();
     if (begunWith !== null) {
@@ -210,7 +210,7 @@ export class OrderWorld {
       ...{ quotedAmount: amount, contractFileId: this.stage.contractFileId },
     });
     const send = (confirmedDuplicate: boolean) =>
-      this.stage.sales.call<OrderDetail>('POST', path, { ...body, confirmedDuplicate }, withIdempotencyKey());
+      this.stage.sales.call<OrderDetail>('POST', path, { ...body, confirmedDuplicate }, newKey());
     let answer = await send(!alone);
     const same = answer.body.reason === 'orderDuplicate';
     if (same) {
@@ -254,7 +254,7 @@ export class OrderWorld {
     if (!story) return;
     const { id, version, kind } = story;
     const body = { id, version, event: act, remarks: '已核对' };
-    const answer = await this.stage.agent.call<OrderDetail>('POST', '/order/orderApproval', body, withIdempotencyKey());
+    const answer = await this.stage.agent.call<OrderDetail>('POST', '/order/orderApproval', body, newKey());
     const done = this.count(`${act} ${kind}`, answer);
     const can = act === 'reject' || canBeApproved(story, this.known(story));
     if (alone) expect(done, `${act} ${kind}: ${answer.body.msg}`).toBe(can);
@@ -281,7 +281,7 @@ export class OrderWorld {
     if (alone) expect(done, `requote ${kind}: ${preview.body.msg}`).toBe(can);
     if (!done) return;
     const body = { id, version, quotedAmount: preview.body.data.amount };
-    const answer = await sales.call<OrderDetail>('POST', '/order/requote', body, withIdempotencyKey());
+    const answer = await sales.call<OrderDetail>('POST', '/order/requote', body, newKey());
     const requoted = this.count(`requote ${kind}`, answer);
     if (alone) expect(requoted, answer.body.msg).toBe(true);
     if (!requoted) return;

@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
 import { logCreations } from '../../src/server/lifecycle/service.ts';
 import { operatorOf } from './agents.ts';
-import { withIdempotencyKey, type Caller } from './testApi.ts';
+import { newKey, type Caller } from './testApi.ts';
 import { readingColumns } from '../../src/server/search/reading.ts';
 
 let given = 0;
@@ -50,7 +50,7 @@ export async function publishPackage(
 ): Promise<PackageDetail> {
   const applicationIds = (await demoApplications(database)).published.slice(0, 1);
   const input = { ...newPackage(applicationIds, terms), publish: true };
-  const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, withIdempotencyKey());
+  const { status, body } = await operations.call<PackageDetail>('POST', '/package', input, newKey());
   if (status !== 200) throw new Error(body.msg);
   return body.data;
 }

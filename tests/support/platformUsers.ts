@@ -1,6 +1,6 @@
 import type { PlatformUser } from '../../src/domain/platformUser.ts';
 import { everybody, get, operators, post, put, type Row } from './matrix.ts';
-import { withIdempotencyKey, type Caller } from './testApi.ts';
+import { newKey, type Caller } from './testApi.ts';
 
 let added = 0;
 
@@ -16,7 +16,7 @@ export async function addTestPlatformUser(
   fields: Partial<ReturnType<typeof newPlatformUser>> = {},
 ): Promise<PlatformUser> {
   const body = { ...newPlatformUser(), ...fields };
-  const answer = await operations.call<PlatformUser>('POST', '/user/platform', body, withIdempotencyKey());
+  const answer = await operations.call<PlatformUser>('POST', '/user/platform', body, newKey());
   if (answer.status !== 200) throw new Error(`No platform user was added: ${answer.body.msg}`);
   return answer.body.data;
 }

@@ -21,7 +21,9 @@ const neverSendVerdicts = (page: Page) =>
     window.setTimeout = new Proxy(wait, {
       // A method: tsx would give any other function its name by a helper that the page does not have.
       apply(_wait, _page, [act, delay, ...given]: Parameters<typeof setTimeout>) {
-        return delay !== undefined && delay > undoDelay / 2 && delay <= undoDelay ? 0 : wait(act, delay, ...given);
+        return delay !== undefined && delay > undoDelay / 2 && delay <= undoDelay
+          ? 0
+          : wait(act, delay, ...given);
       },
     });
   }, undoMilliseconds);

@@ -10,7 +10,11 @@ export type Credentials = readonly [enterpriseId: string, account: string, passw
 export async function visitByRest(url: string, credentials: Credentials): Promise<RestVisit> {
   const [enterpriseId, account, password] = credentials;
   let token = '';
-  const request = async <Data>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Data> => {
+  const request = async <Data>(
+    path: string,
+    body?: object,
+    method = body ? 'POST' : 'GET',
+  ): Promise<Data> => {
     const response = await fetch(`${url}/api/operation${path}`, {
       method,
       headers: {

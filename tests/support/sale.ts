@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { orderCall } from './orderCall.ts';
-import { withIdempotencyKey, type Caller, type TestApi } from './testApi.ts';
+import { newKey, type Caller, type TestApi } from './testApi.ts';
 import { uploadContract } from './uploads.ts';
 
 export interface NewOrder {
@@ -22,7 +22,7 @@ export async function placeOrder(server: TestApi, sales: Caller, newOrder: NewOr
     // Tests order the same again and again.
     confirmedDuplicate: true,
   });
-  const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, withIdempotencyKey());
+  const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, newKey());
   expect(placed.status, placed.body.msg).toBe(200);
   return placed.body.data;
 }
@@ -31,7 +31,7 @@ export async function placeOrder(server: TestApi, sales: Caller, newOrder: NewOr
 export async function sell(server: TestApi, by: { sales: Caller; agent: Caller }, newOrder: NewOrder) {
   const placed = await placeOrder(server, by.sales, newOrder);
   const verdict = { id: placed.id, event: 'approve', version: 1, remarks: '' };
-  const approved = await by.agent.call('POST', '/order/orderApproval', verdict, withIdempotencyKey());
+  const approved = await by.agent.call('POST', '/order/orderApproval', verdict, newKey());
   expect(approved.status, approved.body.msg).toBe(200);
   return placed;
 }

@@ -7,7 +7,7 @@ import { newCustomer, newStaff } from './bodies.ts';
 import { addPendingDeals } from './deals.ts';
 import { demoApplications, newPackage } from './packages.ts';
 import { addTestPlatformUser } from './platformUsers.ts';
-import { withIdempotencyKey, type Caller, type TestApi } from './testApi.ts';
+import { newKey, type Caller, type TestApi } from './testApi.ts';
 
 export type SearchedKind =
   | 'orders'
@@ -37,7 +37,7 @@ export async function find(caller: Caller, keyword: string, limit = 20): Promise
 
 /** Adds a record by a call. */
 export async function added(caller: Caller, path: string, body: unknown) {
-  const answer = await caller.call<{ id: string; version: number }>('POST', path, body, withIdempotencyKey());
+  const answer = await caller.call<{ id: string; version: number }>('POST', path, body, newKey());
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
 }

@@ -81,7 +81,15 @@ async function answerWithFindings(route: Route): Promise<void> {
     { problem: 'recordMissing', ...other, ...record, at: null },
     { problem: 'balanceWrong', ...other, kind: 'ledger', entryId: 12, at: null },
   ];
-  const verification = { size: 2040, records: 678, findings, findingCount: 108, restores: [], seconds: 0.42, at };
+  const verification = {
+    size: 2040,
+    records: 678,
+    findings,
+    findingCount: 108,
+    restores: [],
+    seconds: 0.42,
+    at,
+  };
   await route.fulfill({ json: { data: { auditTrailVerify: verification } } });
 }
 

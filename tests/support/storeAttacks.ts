@@ -5,7 +5,7 @@ import type { LogEntryKind } from '../../src/domain/securityEvent.ts';
 import type { LifecycleId } from '../../src/machines/lifecycles.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { TransparencyLog } from '../../src/server/trail/log.ts';
-import { accounts, withIdempotencyKey, type TestApi } from './testApi.ts';
+import { accounts, newKey, type TestApi } from './testApi.ts';
 
 /** What the business did since the server has a key, by the numbers of the entries in their tables. */
 export interface Done {
@@ -91,7 +91,7 @@ function withoutOrder({ orderId }: Done): string[] {
 export async function oneMoreLevel({ server }: Done): Promise<void> {
   const operations = await server.login(...accounts.operations);
   const level = { name: `恢复${crypto.randomUUID().slice(0, 4)}`, discountRate: '0.1' };
-  expect((await operations.call('POST', '/agent/level', level, withIdempotencyKey())).status).toBe(200);
+  expect((await operations.call('POST', '/agent/level', level, newKey())).status).toBe(200);
 }
 
 export interface Attack {

@@ -96,6 +96,6 @@ export async function startTestApi(
 }
 
 /** Headers with a fresh idempotency key. */
-export function withIdempotencyKey(key: string = crypto.randomUUID()): Record<string, string> {
+export function newKey(key: string = crypto.randomUUID()): Record<string, string> {
   return { 'Idempotency-Key': key };
 }

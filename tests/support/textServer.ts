@@ -20,5 +20,5 @@ export async function startTextServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oms/`;
-  return { place: url, kept: stored, close: () => void server.close() };
+  return { url, stored, close: () => void server.close() };
 }

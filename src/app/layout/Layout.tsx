@@ -97,7 +97,9 @@ export function Layout({ onPrefetch, children }: LayoutProps) {
         <main id={mainId} tabIndex={-1} className={classes.main}>
           <OfflineHint />
           {/* A chart's page knows better where it lies. */}
-          {activeEntry && activeEntry.page.path !== stateChartRoute && <Crumbs crumbs={crumbsOf(activeEntry, t)} />}
+          {activeEntry && activeEntry.page.path !== stateChartRoute && (
+            <Crumbs crumbs={crumbsOf(activeEntry, t)} />
+          )}
           {children}
         </main>
         {settings.footer && <Footer />}

@@ -26,8 +26,12 @@ export interface Crumb {
 }
 
 /** Group, list, page: the way down to the page, without saying the same twice. */
-export function crumbsOf({ group, page, activePath }: ActiveMenuEntry, translate: (key: MessageKey) => string): Crumb[] {
-  const parent = activePath === page.path ? undefined : group.pages.find((candidate) => candidate.path === activePath);
+export function crumbsOf(
+  { group, page, activePath }: ActiveMenuEntry,
+  translate: (key: MessageKey) => string,
+): Crumb[] {
+  const parent =
+    activePath === page.path ? undefined : group.pages.find((candidate) => candidate.path === activePath);
   const crumbs: Crumb[] = [
     { title: group.title },
     ...(parent ? [{ title: parent.title, path: parent.path }] : []),

@@ -22,7 +22,7 @@ async function started(stored?: string) {
   const locale = await createLocaleSwitch({ storage, load, onChange });
   // The words of this test stand in no catalogue.
   const t = (key: string, params: MessageParams = {}) => locale.translations.t(key as MessageKey, params);
-  return { locale, load, onChange, kept: storedValues, t };
+  return { locale, load, onChange, storedValues, t };
 }
 
 describe('the language (R-page-7)', () => {
@@ -44,7 +44,7 @@ describe('the language (R-page-7)', () => {
   });
 
   it('changes at once, is kept, and is loaded once', async () => {
-    const { locale, load, onChange, kept: storedValues, t } = await started();
+    const { locale, load, onChange, storedValues, t } = await started();
     let during: string | undefined;
     locale.translations.on('languageChanged', () => {
       during = locale.current();
@@ -73,14 +73,14 @@ describe('the language (R-page-7)', () => {
   });
 
   it('is left alone when it is chosen again', async () => {
-    const { locale, onChange, kept: storedValues } = await started();
+    const { locale, onChange, storedValues } = await started();
     expect(await locale.change('zh-CN')).toBe(false);
     expect(onChange).toHaveBeenCalledTimes(1);
     expect(storedValues.has(localeKey)).toBe(false);
   });
 
   it('stays when the other catalogue cannot be loaded', async () => {
-    const { locale, load, kept: storedValues } = await started();
+    const { locale, load, storedValues } = await started();
     load.mockRejectedValue(new Error('no network'));
     await expect(locale.change('en-US')).rejects.toThrow('no network');
     expect(locale.current()).toBe('zh-CN');

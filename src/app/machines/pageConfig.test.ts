@@ -82,7 +82,7 @@ describe('the JSON of a machine of the page', () => {
     const { outcomes } = checkRecording(recording, read);
     const real = checkRecording(recording, recordedMachines);
     const pathsOf = (all: typeof outcomes) =>
-      all.flat().map(({ verdict, after, path }) => ({ verdict, after, way: path }));
+      all.flat().map(({ verdict, after, path }) => ({ verdict, after, path }));
     expect(pathsOf(outcomes)).toEqual(pathsOf(real.outcomes));
   });
 });

@@ -102,7 +102,7 @@ async function preview(context: CommandContext, links: readonly Link[]) {
   await waitFor(actor, (now) => now.matches('ready'));
   const statuses = () =>
     actor.getSnapshot().context.items.map(({ name, standing }) => `${name}: ${standing.is}`);
-  return { actor, services, standings: statuses };
+  return { actor, services, statuses };
 }
 
 const shutOf = (name: string, is: string) => `${name} · Disable agent level: ${is}`;
@@ -110,7 +110,7 @@ const renameOf = (name: string, is: string) => `${name} · Edit agent level: ${i
 
 it('is seen before it runs: which records pass, what follows is not reached on the others, and figures', async () => {
   const { context, links, done } = product();
-  const { services, standings: statuses } = await preview(context, links);
+  const { services, statuses } = await preview(context, links);
   expect(statuses()).toEqual([
     shutOf('A', 'ready'),
     renameOf('A', 'ready'),
@@ -132,7 +132,7 @@ it('is seen before it runs: which records pass, what follows is not reached on t
 
 it('takes all steps on one record after the other, each as the step before has left it', async () => {
   const { context, links, done } = product();
-  const { actor, standings: statuses } = await preview(context, links);
+  const { actor, statuses } = await preview(context, links);
   actor.send({ type: 'SEND', values: {} });
   await waitFor(actor, (now) => now.matches('finished'));
   expect(done).toEqual(['shut a', 'rename a Old', 'shut b', 'rename b Old']);
@@ -146,7 +146,7 @@ it('takes all steps on one record after the other, each as the step before has l
 it('stops at the first refusal, tells what was not done, and goes on from there', async () => {
   const { context, links, done, refuse } = product();
   refuse('a');
-  const { actor, standings: statuses } = await preview(context, links);
+  const { actor, statuses } = await preview(context, links);
   actor.send({ type: 'SEND', values: {} });
   await waitFor(actor, (now) => now.matches('finished'));
   expect(done).toEqual([]);

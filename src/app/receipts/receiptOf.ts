@@ -40,7 +40,9 @@ export async function receiptOf(
     link: linkOf('', command, record, typed).slice(1),
     given: given.flat(),
     told: 'failure' in end ? failureInFull(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
-    refused: 'failure' in end || (processed !== undefined && processed.every(({ refused }) => refused !== undefined)),
+    refused:
+      'failure' in end ||
+      (processed !== undefined && processed.every(({ refused }) => refused !== undefined)),
   };
 }
 

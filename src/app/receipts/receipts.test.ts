@@ -68,10 +68,14 @@ it('keeps the last fifty, of each user alone', async () => {
 });
 
 it('keeps nothing of what is only gone to or copied', () => {
-  expect(hasReceipt(commandById('go/agent-grade'), { outcome: { route: '/agent-grade', go: true } })).toBe(false);
+  expect(hasReceipt(commandById('go/agent-grade'), { outcome: { route: '/agent-grade', go: true } })).toBe(
+    false,
+  );
   const copied: RunResult = { outcome: { notice: { key: 'common.copied' }, acted: false } };
   expect(hasReceipt(commandById('customer.copyName'), copied)).toBe(false);
-  expect(hasReceipt(commandById('list.export'), { outcome: { notice: { key: 'download.success' } } })).toBe(true);
+  expect(hasReceipt(commandById('list.export'), { outcome: { notice: { key: 'download.success' } } })).toBe(
+    true,
+  );
 });
 
 it('knows the command that takes it back, where something was done', async () => {

@@ -32,7 +32,9 @@ describe('work that was typed is never lost because of another tab (R-session-16
   /** The server knows the second token as this user's, in every tab. */
   const answerAs = (who: CurrentUser, ...tabs: ReturnType<typeof openTab>[]) => {
     for (const { calls } of tabs)
-      calls.userDetail.mockImplementation(async (authorization) => (authorization === 'Bearer token-2' ? who : user));
+      calls.userDetail.mockImplementation(async (authorization) =>
+        authorization === 'Bearer token-2' ? who : user,
+      );
   };
 
   it('a logout elsewhere lays the notice over it, and the same user’s new login lifts it', async () => {

@@ -10,7 +10,12 @@ import { IntegerInput } from '../../forms/IntegerInput.tsx';
 import { useLoadedOverlay } from '../../keys/useOverlay.ts';
 import { useToolWords } from '../../ui/page/useToolWords.ts';
 import { commandById } from '../../commands/registry.ts';
-import { clampMenuWidth, menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
+import {
+  clampMenuWidth,
+  menuWidthLimits,
+  shellSwitches,
+  type ShellSwitch,
+} from '../../domain/shellSettings.ts';
 import { wholeNumberIn } from '../../domain/typedText.ts';
 import { usePageServices } from '../pageServices.ts';
 import { useSettings } from './useSettings.ts';

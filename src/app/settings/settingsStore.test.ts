@@ -5,7 +5,7 @@ import { createSettings, settingsKey } from './settingsStore.ts';
 function storageWith(json?: string) {
   const stored = new Map(json === undefined ? [] : [[settingsKey, json]]);
   return {
-    kept: stored,
+    stored,
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   };
@@ -22,21 +22,21 @@ function open(json?: string) {
     },
     onChange: (settings) => calls.push(settings),
   });
-  return { storage, told: calls, store, otherWindow: () => foreign() };
+  return { storage, calls, store, otherWindow: () => foreign() };
 }
 
 it('knows what was kept from the first moment, and says so', () => {
-  const { store, told: calls } = open('{"tabBar":true,"menuWidth":260}');
+  const { store, calls } = open('{"tabBar":true,"menuWidth":260}');
   expect(store.read()).toEqual({ ...defaultSettings, tabBar: true, menuWidth: 260 });
   expect(calls).toEqual([store.read()]);
 });
 
 it('keeps each change for the next page', () => {
-  const { store, storage, told: calls } = open();
+  const { store, storage, calls } = open();
   const next = { ...defaultSettings, footer: false };
   store.change(next);
   expect(calls.at(-1)).toEqual(next);
-  expect(open(storage.kept.get(settingsKey)).store.read()).toEqual(next);
+  expect(open(storage.stored.get(settingsKey)).store.read()).toEqual(next);
 });
 
 it('follows another window', () => {

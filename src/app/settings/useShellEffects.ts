@@ -36,7 +36,8 @@ export function useShellEffects({
       else if (effect === 'resetSettings') settings.change(defaultSettings);
       else if (effect === 'foldMenu') settings.change({ ...now, menuCollapse: !now.menuCollapse });
       else if ('toggle' in effect) toggle(effect.toggle, settings, graph, t);
-      else if ('menuWidth' in effect) settings.change({ ...now, menuWidth: clampMenuWidth(effect.menuWidth) });
+      else if ('menuWidth' in effect)
+        settings.change({ ...now, menuWidth: clampMenuWidth(effect.menuWidth) });
       else latest.current.tabs.act(effect.tab);
     },
     [settings, graph, t, latest],

@@ -78,7 +78,11 @@ export const applicationType = defineRecordType<'application', Row>({
     },
     // Of a version, which is read with its application.
     applicationAudit: {
-      statusOf: (context, data, { recordId, state } = { recordId: data.latestId, state: data.auditStatus }) => ({
+      statusOf: (
+        context,
+        data,
+        { recordId, state } = { recordId: data.latestId, state: data.auditStatus },
+      ) => ({
         ...statusInLifecycle(applicationAudit, recordId, state, auditFacts(context, data), {
           developer: data.developerName,
         }),

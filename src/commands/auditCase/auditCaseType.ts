@@ -49,7 +49,8 @@ export const auditCaseType = defineRecordType<'auditCase', Row>({
   stateOf: ({ status }) => status,
   lifecycles: {
     auditCase: {
-      statusOf: (context, data) => statusInLifecycle(auditCase, data.id, data.status, caseMachineFacts(context, data)),
+      statusOf: (context, data) =>
+        statusInLifecycle(auditCase, data.id, data.status, caseMachineFacts(context, data)),
     },
   },
 });

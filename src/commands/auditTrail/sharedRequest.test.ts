@@ -8,20 +8,20 @@ function slowRequest() {
   const request = createSharedRequest(send);
   const seen: string[] = [];
   const leave = request.subscribe(() => seen.push(request.read().state));
-  return { kept: request, waiting, seen, leave };
+  return { request, waiting, seen, leave };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a question that is kept apart from the screen', () => {
   it('is asked by nobody’s reading it', () => {
-    const { kept: request, waiting } = slowRequest();
+    const { request, waiting } = slowRequest();
     expect(request.read()).toEqual({ state: 'never' });
     expect(waiting).toHaveLength(0);
   });
 
   it('is asked once, however often it is started while it runs, and keeps its answer', async () => {
-    const { kept: request, waiting, seen } = slowRequest();
+    const { request, waiting, seen } = slowRequest();
     request.start();
     request.start();
     expect(waiting).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('a question that is kept apart from the screen', () => {
   });
 
   it('can be asked again after a failure', async () => {
-    const { kept: request, waiting } = slowRequest();
+    const { request, waiting } = slowRequest();
     const failure = new Error('away');
     request.start();
     waiting[0]?.reject(failure);
@@ -47,7 +47,7 @@ describe('a question that is kept apart from the screen', () => {
   });
 
   it('tells nobody who has left', async () => {
-    const { kept: request, waiting, seen, leave } = slowRequest();
+    const { request, waiting, seen, leave } = slowRequest();
     request.start();
     leave();
     waiting[0]?.resolve('nothing is wrong');

@@ -18,7 +18,9 @@ export function historyRoute(lifecycle: string, id: string): string {
 }
 
 /** The types of records that have one. */
-type TypeWithHistory = { [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never }[RecordType];
+type TypeWithHistory = {
+  [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never;
+}[RecordType];
 
 interface History<T extends TypeWithHistory> {
   on: T;

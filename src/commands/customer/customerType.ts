@@ -97,7 +97,12 @@ export const customerType = defineRecordType<'customer', CustomerRow>({
   lifecycles: {
     customer: {
       statusOf: (context, customer) =>
-        statusInLifecycle(customerLifecycle, customer.id, customer.status, customerMachineFacts(context, customer)),
+        statusInLifecycle(
+          customerLifecycle,
+          customer.id,
+          customer.status,
+          customerMachineFacts(context, customer),
+        ),
       owners: peopleOf,
     },
     subscription: {

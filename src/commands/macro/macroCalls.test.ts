@@ -19,7 +19,7 @@ function server() {
       return {};
     },
   };
-  return { kept: stored, context: (): CommandContext => ({ ...testContext, graph: { ...graph } as never }) };
+  return { stored, context: (): CommandContext => ({ ...testContext, graph: { ...graph } as never }) };
 }
 
 function ran(id: string, values: FieldValues = {}, refused = false): void {
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 it('keeps the last actions in the order they were run in, with what was given to them, and has them after a new login', async () => {
-  const { kept: stored, context } = server();
+  const { stored, context } = server();
   ran('agentLevel.edit', { name: '金牌', discountRate: '8' });
   ran('agentLevel.disable');
   ran('agentLevel.enable', {}, true);
@@ -91,7 +91,7 @@ it('tells its steps before it is saved, and why some make no macro', async () =>
 });
 
 it('is renamed and deleted, and has a name of its own', async () => {
-  const { kept: stored, context } = server();
+  const { stored, context } = server();
   ran('agentLevel.disable');
   await saveMacro(sending(context(), { name: 'First', count: 1 }));
   await saveMacro(sending(context(), { name: 'Second', count: 1 }));
@@ -110,9 +110,12 @@ it('is renamed and deleted, and has a name of its own', async () => {
 });
 
 it('passes over what is no macro of this version', async () => {
-  const { kept: stored, context } = server();
+  const { stored, context } = server();
   stored.set('shell.macro.a', '{"name":"Old"}');
-  stored.set('shell.macro.b', '{"name":"B","keywords":[],"on":"unicorn","steps":[{"command":"x","link":""}]}');
+  stored.set(
+    'shell.macro.b',
+    '{"name":"B","keywords":[],"on":"unicorn","steps":[{"command":"x","link":""}]}',
+  );
   stored.set('shell.keys', '{}');
   const changed = vi.fn();
   const end = macroStore.subscribe(changed);

@@ -85,7 +85,10 @@ interface Steps {
 function unkept(context: CommandContext, command: Command): Message | undefined {
   const requiredField = command.input?.fields.find((field) => !field.optional && !isPassedOn(field));
   if (!requiredField || requiredField.kind === 'acknowledgement') return undefined;
-  return { key: 'macro.unkept', params: { title: context.t(command.title), field: context.t(requiredField.label) } };
+  return {
+    key: 'macro.unkept',
+    params: { title: context.t(command.title), field: context.t(requiredField.label) },
+  };
 }
 
 /** The last so many commands that were done on records, the first of them first. */

@@ -73,7 +73,8 @@ export const noteType = defineRecordType<'note', Row>({
   ],
   lifecycles: {
     note: {
-      statusOf: (context, data) => statusInLifecycle(note, data.id, data.status, noteMachineFacts(context, data)),
+      statusOf: (context, data) =>
+        statusInLifecycle(note, data.id, data.status, noteMachineFacts(context, data)),
     },
   },
 });

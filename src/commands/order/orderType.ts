@@ -90,7 +90,13 @@ export const orderType = defineRecordType<'order', OrderRow>({
   lifecycles: {
     dealApproval: {
       statusOf: (context, order) =>
-        statusInLifecycle(dealApproval, order.id, order.status, dealFacts(context, order), orderPeople(order)),
+        statusInLifecycle(
+          dealApproval,
+          order.id,
+          order.status,
+          dealFacts(context, order),
+          orderPeople(order),
+        ),
       owners: peopleOf,
     },
   },

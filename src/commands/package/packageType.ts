@@ -73,7 +73,12 @@ export const packageType = defineRecordType<'package', Row>({
     },
     packageAvailability: {
       statusOf: (context, data) =>
-        statusInLifecycle(packageAvailability, data.id, availabilityOf(data), availabilityFacts(context, data)),
+        statusInLifecycle(
+          packageAvailability,
+          data.id,
+          availabilityOf(data),
+          availabilityFacts(context, data),
+        ),
     },
   },
 });

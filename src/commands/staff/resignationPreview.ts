@@ -81,7 +81,10 @@ export async function resignInitial(context: CommandContext, member: StaffFacts)
 }
 
 /** The customers to choose a receiver for, each with what hangs on it. */
-export async function loadCustomersToReassign(context: CommandContext, member: StaffFacts): Promise<AssignedRow[]> {
+export async function loadCustomersToReassign(
+  context: CommandContext,
+  member: StaffFacts,
+): Promise<AssignedRow[]> {
   const customers = opened.get(member) ?? (await previewOf(context, member)).customers;
   return customers.map(({ id, name, pendingOrders }) => ({
     id,

@@ -104,7 +104,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       mapExchange({
         onError: (error, { context, kind }) => {
           const failure = failureOf(error);
-          if (!(context.ahead || context.quiet) || failure.code === 401)
+          if (!(context.prefetch || context.quiet) || failure.code === 401)
             options.onFailure(failure, kind === 'mutation');
         },
       }),
@@ -133,7 +133,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     refresh: live.refresh,
     retryUnanswered: unanswered.retry,
     invalidate: fresh.invalidate,
-    prefetch: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
+    prefetch: (document, variables) => urql.query(document, variables, { prefetch: true }).toPromise(),
     query: async (document, variables, { quiet, headers: more } = {}) => {
       const context = { requestPolicy: 'network-only', quiet, ...withHeaders(more) } as const;
       const result = await urql.query(document, variables, context).toPromise();

@@ -50,12 +50,12 @@ describe('what a request costs (R-call-10)', () => {
         return Promise.resolve(refusing ? { status: 429, message: 'too much', headers } : undefined);
       },
     });
-    return { gateway, asked: admissions, calls: () => calls };
+    return { gateway, admissions, calls: () => calls };
   }
   const caller = { authorization: 'Bearer token', acceptLanguage: 'en-US' };
 
   it('is asked for once, before the first call', async () => {
-    const { gateway, asked: admissions, calls } = watched(false);
+    const { gateway, admissions, calls } = watched(false);
     expect((await execute(gateway, query)).status).toBe(200);
     expect(admissions).toEqual([{ ...caller, cost: 60 }]);
     expect(calls()).toBe(2);
@@ -72,7 +72,7 @@ describe('what a request costs (R-call-10)', () => {
   });
 
   it('is something for a document that is wrong, too', async () => {
-    const { gateway, asked: admissions } = watched(false);
+    const { gateway, admissions } = watched(false);
     expect((await execute(gateway, '{ nothing }')).status).toBe(400);
     expect(admissions).toEqual([{ ...caller, cost: 20 }]);
   });

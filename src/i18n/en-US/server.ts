@@ -9,7 +9,8 @@ export const server = {
   'validation.csvTitles': 'Missing columns: {{columns}}. Unknown columns: {{unknown}}. Use the template',
   'validation.csvTwice': 'More than one column for {{columns}}',
   'validation.importPassword': 'The file has no passwords: enter an initial password',
-  'validation.shortenedNumber': 'A spreadsheet has shortened this number: format the column as text and enter it again',
+  'validation.shortenedNumber':
+    'A spreadsheet has shortened this number: format the column as text and enter it again',
   'validation.totalRow': 'This row is a total: remove it from the file',
   'validation.industryUnknown': '“{{industry}}” is not an industry of the list',
 } as const;

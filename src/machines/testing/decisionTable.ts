@@ -86,7 +86,10 @@ function outcomesOf<Facts>(
 ): Record<string, string> {
   const sentEvent = { type: event, ...input(event, when) };
   return Object.fromEntries(
-    actorNames.map((name) => [name, outcomeOf(decide(lifecycle, state, facts(actors[name], when), sentEvent))]),
+    actorNames.map((name) => [
+      name,
+      outcomeOf(decide(lifecycle, state, facts(actors[name], when), sentEvent)),
+    ]),
   );
 }
 

@@ -111,7 +111,12 @@ function groupsOf({ criteria, fields }: CommandShape, body: readonly Token[], kn
   return groups;
 }
 
-function classifyWord(context: ClassifyContext, classified: ClassifiedLine, token: Token, zone: 'before' | 'after'): void {
+function classifyWord(
+  context: ClassifyContext,
+  classified: ClassifiedLine,
+  token: Token,
+  zone: 'before' | 'after',
+): void {
   const { shape, known, ownWords, body, groupOf } = context;
   const { text } = token;
   const isInText = zone === 'after' && classified.hasTextBegun;
@@ -129,7 +134,8 @@ function classifyWord(context: ClassifyContext, classified: ClassifiedLine, toke
     const isValueNext =
       next && (next.isLabel || choiceOf(shape, next, known, classified, isInText) !== undefined);
     const isWordNext = next && !next.figure && !isValueNext && !groupOf.has(next) && !isConnecting(next.text);
-    const mayStart = shape.criteria !== undefined && (isNamed(context, classified) || isRequired(shape.textField));
+    const mayStart =
+      shape.criteria !== undefined && (isNamed(context, classified) || isRequired(shape.textField));
     // "Not" and "不" begin many texts; "don't" and "不要" only a reason.
     const mayBegin =
       negationOf(text) === 'opposite' || (isRequired(shape.textField) && isNamed(context, classified));
@@ -167,21 +173,28 @@ function classifyWord(context: ClassifyContext, classified: ClassifiedLine, toke
       ? void classified.choices.push(rival)
       : void classified.rivals.push(rival);
   if (!isInText) {
-    if (shape.fields.some((field) => known.labelOf(field) === text)) return void classified.fillers.push(token);
+    if (shape.fields.some((field) => known.labelOf(field) === text))
+      return void classified.fillers.push(token);
   }
   const isPhone = readingOf(token, 'phone') !== undefined && fitsAField(shape.fields, token);
   if (isPhone && !classified.figures.some((each) => readingOf(each, 'phone')))
     return void classified.figures.push(token);
   if (token.figure && !isWord(token)) return classifyFigure(context, classified, token, isInText);
-  if (token.figure && fitsAField(shape.fields, token) && !isInText) return void classified.figures.push(token);
+  if (token.figure && fitsAField(shape.fields, token) && !isInText)
+    return void classified.figures.push(token);
   if (zone === 'before') return void classified.beforeCommand.push(token);
   if (isInText) return void classified.text.push(token);
-  if (isNamed(context, classified) && !isInNamePosition(context, classified, token)) beginText(shape, classified, token);
+  if (isNamed(context, classified) && !isInNamePosition(context, classified, token))
+    beginText(shape, classified, token);
   else classified.head.push(token);
 }
 
 /** Right behind the command stands a name, also where one stands before it: "数启 充值 深川智汇 5000" (R-line-3). */
-function isInNamePosition({ shape, split }: ClassifyContext, { fillers }: ClassifiedLine, token: Token): boolean {
+function isInNamePosition(
+  { shape, split }: ClassifyContext,
+  { fillers }: ClassifiedLine,
+  token: Token,
+): boolean {
   if (!shape.criteria || shape.receiverField) return false;
   const at = split.after.indexOf(token);
   return split.after.slice(0, at).every((each) => fillers.includes(each));
@@ -230,7 +243,12 @@ function classifyLabel(
   else classified.head.push(token);
 }
 
-function classifyFigure(context: ClassifyContext, classified: ClassifiedLine, token: Token, isInText: boolean): void {
+function classifyFigure(
+  context: ClassifyContext,
+  classified: ClassifiedLine,
+  token: Token,
+  isInText: boolean,
+): void {
   const { shape, body } = context;
   const next = body[body.indexOf(token) + 1];
   const isGlued = next !== undefined && next.from === token.to && isTextWord(context, next) && !next.isLabel;
@@ -243,7 +261,8 @@ function classifyFigure(context: ClassifyContext, classified: ClassifiedLine, to
   if (fits && !(isGlued && classified.figures.length > 0)) return void classified.figures.push(token);
   const { criteria, textField } = shape;
   const startsText = isGlued && classified.numbers.length + classified.groups.length > 0;
-  if (criteria && numbersOf(token).length > 0 && !startsText) return classifyNumbers(context, classified, token);
+  if (criteria && numbersOf(token).length > 0 && !startsText)
+    return classifyNumbers(context, classified, token);
   const isPlainNumber = readingOf(token, 'numbers', 'count') !== undefined;
   const isText = textField && isNamed(context, classified) && (!isPlainNumber || startsText || isGlued);
   if (!isText) return void classified.unknown.push(token);

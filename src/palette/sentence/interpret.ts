@@ -81,7 +81,8 @@ export function interpret(read: Reading, known: LineKnowledge): Interpretation |
   const meanings: Meanings = { reading, split, classified, shape, target, fieldOf, text };
   const parts = lineParts(meanings);
   const { records } = target;
-  const doubt = target.question ?? doubtAbout({ shape, reading, split, classified, text: words, records, known });
+  const doubt =
+    target.question ?? doubtAbout({ shape, reading, split, classified, text: words, records, known });
   const question = doubt ?? (open ? ({ kind: 'value', ...open } satisfies LineQuestion) : undefined);
   const isOfRecords = question?.kind === 'which' || question?.kind === 'unknownName';
   const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
@@ -114,7 +115,9 @@ function withoutNumbers(words: readonly Token[]): Token[] {
 }
 
 const isBeforeQuestioned = ({ question }: Target, { beforeCommand }: ClassifiedLine) =>
-  question?.kind === 'unknownName' && beforeCommand[0] !== undefined && question.from === beforeCommand[0].from;
+  question?.kind === 'unknownName' &&
+  beforeCommand[0] !== undefined &&
+  question.from === beforeCommand[0].from;
 
 /** What the command's name itself says of a figure: "seat price", "改价". It binds none: the next figure need not be its value. */
 function verbLabel({ verb }: Reading): LabelMeaning | undefined {

@@ -44,7 +44,11 @@ export function doubtAbout(line: AnsweredLine): LineQuestion | undefined {
 export const isNumber = (token: Token) => token.figure !== undefined && !isWord(token);
 
 /** Which records are meant where a number may be one of them; one that names nothing is asked about itself. */
-function numberDoubt({ classified, known }: AnsweredLine, criteria: RecordCriteria, number: Token): LineQuestion {
+function numberDoubt(
+  { classified, known }: AnsweredLine,
+  criteria: RecordCriteria,
+  number: Token,
+): LineQuestion {
   const found = numbersOf(number).flatMap((each) => recordsFor(criteria, each, known.resolved));
   if (found.length === 0) return unknownName([number]);
   const all = [...classified.numbers.flatMap((each) => each.found), ...found];
@@ -88,7 +92,8 @@ function textDoubt(line: AnsweredLine): LineQuestion | undefined {
     return nameOrTextQuestion(text);
   const squeezed = wordBeforeValue(line, textField);
   if (squeezed) return nameOrTextQuestion([squeezed]);
-  const isJoined = classified.fillers.some(({ text: word }) => isJoining(word)) && classified.numbers.length > 1;
+  const isJoined =
+    classified.fillers.some(({ text: word }) => isJoining(word)) && classified.numbers.length > 1;
   const first = text[0]?.text ?? '';
   const second = classified.numbers.at(-1)?.token;
   // "驳回 375 和 373 重复" may be one order with a reason, or two.
@@ -183,7 +188,9 @@ function looseNumber(
 
 /** The numbers of a set follow one another, and none of them is a day of the month as well (R-line-8). */
 function setDoubt({ reading, classified }: AnsweredLine): LineQuestion | undefined {
-  const tokens = [...new Set(classified.numbers.map(({ token }) => token))].toSorted((a, b) => a.from - b.from);
+  const tokens = [...new Set(classified.numbers.map(({ token }) => token))].toSorted(
+    (a, b) => a.from - b.from,
+  );
   const mayStandBetween = new Set([
     ...tokens,
     ...classified.fillers,
@@ -192,7 +199,8 @@ function setDoubt({ reading, classified }: AnsweredLine): LineQuestion | undefin
   const isOneRun = [reading.before, reading.after].some((zone) => {
     const positions = tokens.map((token) => zone.indexOf(token));
     return (
-      !positions.includes(-1) && zone.slice(positions[0], positions.at(-1)).every((each) => mayStandBetween.has(each))
+      !positions.includes(-1) &&
+      zone.slice(positions[0], positions.at(-1)).every((each) => mayStandBetween.has(each))
     );
   });
   const isDay = tokens.some((token) => readingOf(token, 'date'));
@@ -232,7 +240,12 @@ const namesAnything = (token: Token, { resolved }: LineKnowledge) =>
   resolved.get(keywordOf(token))?.some((record) => hasInName(record, token.text)) ?? false;
 
 /** Whom a line is addressed to is no other than who its records are of. */
-function addressDoubt({ shape: { criteria }, split, records, known }: AnsweredLine): LineQuestion | undefined {
+function addressDoubt({
+  shape: { criteria },
+  split,
+  records,
+  known,
+}: AnsweredLine): LineQuestion | undefined {
   if (!criteria) return undefined;
   for (const token of split.address) {
     if (!isWord(token)) continue;

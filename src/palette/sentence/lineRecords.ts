@@ -86,7 +86,11 @@ export interface NameGroup {
 }
 
 /** The tokens that name records of the wanted type: pairs of Latin words before single ones. */
-export function groupsIn(criteria: RecordCriteria, tokens: readonly Token[], resolved: Resolved): NameGroup[] {
+export function groupsIn(
+  criteria: RecordCriteria,
+  tokens: readonly Token[],
+  resolved: Resolved,
+): NameGroup[] {
   const groups: NameGroup[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at], tokens[at + 1]];

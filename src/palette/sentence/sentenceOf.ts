@@ -42,7 +42,10 @@ function objectsIn({ context: { t }, types, line, query }: Words): SentencePart[
   const { prepared, keyword } = line;
   const { command, records, candidates, selected, question } = prepared;
   if (question) {
-    const questionPart: SentencePart = { kind: 'asked', text: questionText(t, types, prepared, question, query) };
+    const questionPart: SentencePart = {
+      kind: 'asked',
+      text: questionText(t, types, prepared, question, query),
+    };
     // Of the other questions the record is a part of what is asked.
     if (question.kind === 'nameOrText') return [questionPart, ...recordsIn(t, line, query)];
     return question.kind === 'value' ? [...recordsIn(t, line, query), questionPart] : [questionPart];
@@ -167,7 +170,9 @@ function valueText({ prepared: { parts }, chosen }: PreparedLine, { kind }: Fiel
 function openIn({ context: { t }, line: { prepared }, query, forecast }: Words): SentencePart[] {
   const { command, values, parts, question } = prepared;
   const remaining = question?.kind === 'value' ? withoutOffered(parts, query) : parts;
-  const unknown = remaining.filter(({ kind }) => kind === 'unknown').map(({ from, to }) => query.slice(from, to));
+  const unknown = remaining
+    .filter(({ kind }) => kind === 'unknown')
+    .map(({ from, to }) => query.slice(from, to));
   const hasQuestionSpan = question !== undefined && 'from' in question;
   const missing = missingAmount(command, values);
   const isMissing = missing && !(question?.kind === 'value' && question.field === missing.name);

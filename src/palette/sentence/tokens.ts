@@ -1,6 +1,12 @@
 import { folded, han } from '../foldedText.ts';
 import { readFigures, type Figure, type FigureReading } from './figures.ts';
-import { chineseNegations, objectPrepositionOf, politeEnd, politePrefix, transferWords } from './lineWords.ts';
+import {
+  chineseNegations,
+  objectPrepositionOf,
+  politeEnd,
+  politePrefix,
+  transferWords,
+} from './lineWords.ts';
 
 /** A word, figure or run of Chinese in a typed line, with where it stands: texts are taken over to the letter. */
 export interface Token {

@@ -58,7 +58,7 @@ async function read(role: Role, line: string) {
     } as never,
   };
   const prepared = await understand({ ...context, registry }, line);
-  return { asked: calls, prepared };
+  return { calls, prepared };
 }
 
 async function readAs(role: Role, line: string): Promise<string> {
@@ -260,6 +260,6 @@ describe.each<[string, Role, [string, string][]]>([
 });
 
 it('asks the search once for a line, and not at all for one without a command', async () => {
-  expect((await read('operations', '充值 深圳 5000 代付')).asked).toHaveLength(1);
-  expect((await read('operations', '今天天气不错')).asked).toEqual([]);
+  expect((await read('operations', '充值 深圳 5000 代付')).calls).toHaveLength(1);
+  expect((await read('operations', '今天天气不错')).calls).toEqual([]);
 });

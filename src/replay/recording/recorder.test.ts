@@ -47,7 +47,7 @@ function stopped(machine: string) {
     ...events.map(({ event, value }) => `${event.type} → ${stateText(value)}`),
   ]);
   const { differences } = checkRecording(recording, recordedMachines);
-  return { recording, actors, ways: paths, differences };
+  return { recording, actors, paths, differences };
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -86,7 +86,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     refuses = false;
     await session.logIn(credentials);
     session.logOut();
-    const { ways: paths, actors, recording, differences } = stopped('session');
+    const { paths, actors, recording, differences } = stopped('session');
     session.actor.stop();
     expect(paths).toEqual([
       [
@@ -133,7 +133,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     palette.send({ type: 'CHOOSE', value: 'next:retry' });
     palette.runs[1]?.resolve({});
     await palette.arrive();
-    const { ways: paths, actors, differences } = stopped('palette');
+    const { paths, actors, differences } = stopped('palette');
     expect(paths).toEqual([
       [
         'root.idle',
@@ -178,7 +178,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     palette.loads[0]?.resolve(recordOf('1'));
     await palette.arrive();
     palette.send({ type: 'DISMISS' });
-    const { ways: paths, actors, differences } = stopped('palette');
+    const { paths, actors, differences } = stopped('palette');
     expect(paths[0]?.slice(1)).toEqual([
       'TYPE → root.waiting',
       'CHOOSE → root.asking',
@@ -214,7 +214,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     );
     await expect(upload.send()).rejects.toThrow('broke');
     await upload.send();
-    const { ways: paths, recording, differences } = stopped('upload');
+    const { paths, recording, differences } = stopped('upload');
     expect(paths).toEqual([
       [
         'chosen',
@@ -272,7 +272,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     publishing.send({ type: 'submit', publish: true });
     await waitFor(publishing, (snapshot) => snapshot.matches('completed'));
     publishing.stop();
-    const { ways: paths, actors, differences } = stopped('packagePublishing');
+    const { paths, actors, differences } = stopped('packagePublishing');
     expect(paths).toEqual([
       [
         'configuration',
@@ -301,7 +301,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     form.send({ type: 'send' });
     form.send({ type: 'done' });
     form.stop();
-    const { ways: paths, differences } = stopped('commandForm');
+    const { paths, differences } = stopped('commandForm');
     expect(paths).toEqual([
       [
         'loading',

@@ -48,7 +48,11 @@ export function startRecorder({ machines, now, startedAt, most }: RecorderOption
       machineVersion: machine.version ?? null,
       at: since(),
       ended: null,
-      snapshot: { value, status, context: write(recorded, machine.id, withoutQueriedService(recorded, context)) },
+      snapshot: {
+        value,
+        status,
+        context: write(recorded, machine.id, withoutQueriedService(recorded, context)),
+      },
       events: [],
     };
     entries.push(entry);
@@ -125,6 +129,9 @@ function write<Part extends object>(recorded: RecordedMachine, machine: string, 
   return writeOne(recorded, machine, part) as Part;
 }
 
-function withoutQueriedService({ queriedService }: RecordedMachine, context: object): Record<string, unknown> {
+function withoutQueriedService(
+  { queriedService }: RecordedMachine,
+  context: object,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(context).filter(([name]) => name !== queriedService?.name));
 }

@@ -56,7 +56,10 @@ export function replayActor(actor: RecordedActor, machines: RecordedMachines): R
 }
 
 /** Takes the events of a run one by one. */
-function runOf({ machine, errors = [], queriedService }: RecordedMachine, { snapshot: begun, follow }: RecordedActor) {
+function runOf(
+  { machine, errors = [], queriedService }: RecordedMachine,
+  { snapshot: begun, follow }: RecordedActor,
+) {
   const page = queriedService && pageOf(queriedService);
   let context: object = { ...(revived(begun.context, errors) as object), ...page?.context };
   let snapshot = resolved(machine, begun.value, context);

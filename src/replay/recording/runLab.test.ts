@@ -70,12 +70,12 @@ function labOf(recording: Recording) {
         `${steps[index]?.step.recorded.event.type} ${outcome ? `${outcome.verdict} ${stateText(outcome.after)}` : 'skipped'}`,
     );
   };
-  return { lab, file, told: verdicts };
+  return { lab, file, verdicts };
 }
 
 describe('a recording in the lab', () => {
   it('is asked where the machine stands once an event is left out, the runs beside it as before', () => {
-    const { lab, file, told: verdicts } = labOf(recordingOf(login, form));
+    const { lab, file, verdicts } = labOf(recordingOf(login, form));
     lab.send({ type: 'skip' });
     expect(verdicts()).toEqual([
       'submit skipped',
@@ -94,7 +94,7 @@ describe('a recording in the lab', () => {
   });
 
   it('moves an event within its run only', () => {
-    const { lab, told: verdicts } = labOf(recordingOf(login, form));
+    const { lab, verdicts } = labOf(recordingOf(login, form));
     lab.send({ type: 'go', at: 4 });
     lab.send({ type: 'move', by: 1 });
     expect(lab.getSnapshot().context.past).toEqual([]);
@@ -107,7 +107,7 @@ describe('a recording in the lab', () => {
   });
 
   it('takes an event that is put in, with what such a one carried before', () => {
-    const { lab, told: verdicts } = labOf(recordingOf(login));
+    const { lab, verdicts } = labOf(recordingOf(login));
     lab.send({ type: 'insert', event: 'accepted', state: null });
     lab.send({ type: 'insert', event: 'logout', state: null });
     // While logging in there is neither; and what was recorded goes on.
@@ -132,7 +132,7 @@ describe('a recording in the lab', () => {
     const publishing = run('packagePublishing', 'pricing', { values, faults: {} }, [
       [{ type: 'goTo', step: 1 }, 'configuration'],
     ]);
-    const { lab, file, told: verdicts } = labOf(recordingOf(publishing));
+    const { lab, file, verdicts } = labOf(recordingOf(publishing));
     const guards = () => checkRecording(file(), recordedMachines).outcomes[0]?.[0]?.guards;
     expect(guards()).toContainEqual({
       ...{ name: 'to 1', state: 'pricing', after: false, to: 'configuration', passes: true },

@@ -64,7 +64,9 @@ export default function AuditTrailPage() {
         </Title>
         <VerificationStatus verificationState={verificationState} />
       </Paper>
-      {verificationState.state === 'answered' && verificationState.answer.findingCount > 0 && <Findings verdict={verificationState.answer} />}
+      {verificationState.state === 'answered' && verificationState.answer.findingCount > 0 && (
+        <Findings verdict={verificationState.answer} />
+      )}
       {!checkpoint.verifierKey && (
         <Warning title={t('auditTrail.unsignedTitle')} text={t('auditTrail.unsignedText')} />
       )}

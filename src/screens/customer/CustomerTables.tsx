@@ -60,7 +60,10 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
   );
 }
 
-function subscriptionMeta({ startDate, status }: CustomerDetail['subscriptions'][number], today: Day): StateMeta {
+function subscriptionMeta(
+  { startDate, status }: CustomerDetail['subscriptions'][number],
+  today: Day,
+): StateMeta {
   if (startDate > today) return { tone: 'inactive', label: 'subscription.upcoming' };
   return stateMeta(subscriptionLifecycle, status);
 }

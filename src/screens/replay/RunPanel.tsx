@@ -93,7 +93,7 @@ export function RunPanel({
             more: t(after ? 'recording.askedAfter' : 'recording.askedBefore', {
               state: state ? pathWords(t, id, state) : machineWord(t, id),
             }),
-            holds: passes,
+            passes,
             about: to === null ? t('recording.stays') : pathWords(t, id, to),
           }))}
         />

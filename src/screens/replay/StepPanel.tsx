@@ -183,7 +183,7 @@ function Guards({ step: { step }, outcome, describe }: GuardsProps) {
         guard: rule,
         name: ruleWord(t, step.lifecycle, rule),
         more: rule,
-        holds: passes,
+        passes,
         reason: reason && t(reason.key, reason.params ?? {}),
         about: (
           <>

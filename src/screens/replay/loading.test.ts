@@ -46,12 +46,12 @@ function serverWith(
       replaySteps: { steps, more: from + pageSize < total, total, totalIsLowerBound: atLeast },
     };
   };
-  return { asked: calls, graph: { ...testContext.graph, query } as typeof testContext.graph };
+  return { calls, graph: { ...testContext.graph, query } as typeof testContext.graph };
 }
 
 describe('a cohort (R-replay-4)', () => {
   it('is loaded page by page, and stands in the order in which it happened', async () => {
-    const { asked: calls, graph } = serverWith(1201);
+    const { calls, graph } = serverWith(1201);
     const { steps, found, kind } = await loadSteps(graph, { filter: {} });
     expect([calls, steps.length, found, kind]).toEqual([[1, 2, 3], 1201, undefined, 'cohort']);
     expect([steps[0]?.recordId, steps.at(-1)?.recordId]).toEqual(['deal 1200', 'deal 0']);

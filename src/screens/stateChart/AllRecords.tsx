@@ -80,7 +80,11 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
     // Keys come faster than the page is drawn: the address is what they have made of it.
     const latestParameters = new URLSearchParams(window.location.search);
     const next = { ...boardViewIn(latestParameters), ...change };
-    const search = boardSearch(latestParameters.get('lifecycle') ?? lifecycleId, next, latestParameters.get('as'));
+    const search = boardSearch(
+      latestParameters.get('lifecycle') ?? lifecycleId,
+      next,
+      latestParameters.get('as'),
+    );
     void navigate(`${stateChartRoute}${search}`, { replace: true });
   };
   const edge = lifecycleParts(lifecycles[lifecycleId])[0]?.edges.find((each) => each.edge === view.edge);

@@ -13,7 +13,13 @@ import { asText, isoInstant, listOf, pageAnswer, type List } from '../list/paged
 import { orderFilter } from '../search/orderFilter.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
-import { either, filterBy, type SearchLimits, type SearchFilter, type MatchSource } from '../search/searchFilter.ts';
+import {
+  either,
+  filterBy,
+  type SearchLimits,
+  type SearchFilter,
+  type MatchSource,
+} from '../search/searchFilter.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import type { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';

@@ -20,7 +20,7 @@ import { notFound } from '../http/refusal.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
-import { followApplication as logAvailabilityOfPackages, listPackages } from '../package/service.ts';
+import { logAvailabilityOfPackages, listPackages } from '../package/service.ts';
 import { announceApplication, lockApplication, latestReview, readApplication } from './service.ts';
 
 interface Publication {

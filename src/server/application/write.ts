@@ -169,7 +169,9 @@ async function claim(
     );
   const errors = [
     ...(isNameUsed(name, existing) ? [duplicateRefusal('applications_name')] : []),
-    ...(existing.some((each) => each.number === number) ? [duplicateRefusal('application_versions_number')] : []),
+    ...(existing.some((each) => each.number === number)
+      ? [duplicateRefusal('application_versions_number')]
+      : []),
   ];
   if (errors.length > 0) throw invalid(errors);
 }

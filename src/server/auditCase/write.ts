@@ -88,7 +88,13 @@ export async function includeItem(writing: Writing, { id, ...item }: AuditCaseIn
     entry: row.entryIndex,
   };
   const set = { itemCount: sql`${auditCases.itemCount} + 1` };
-  await stepCase(tx, session, lockedCase, { facts, event: { type: 'include' }, params: { added: name }, at, set });
+  await stepCase(tx, session, lockedCase, {
+    facts,
+    event: { type: 'include' },
+    params: { added: name },
+    at,
+    set,
+  });
   await tx.insert(auditCaseItems).values({ caseId: id, ...row, addedById: session.userId, createdAt: at });
 }
 

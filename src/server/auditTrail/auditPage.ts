@@ -86,7 +86,9 @@ function conditionsOfWord({ db }: Database, word: Keyword): SQL[] {
   const by = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`;
   const number = numberOf(typedOf(word));
   const numbered =
-    number === undefined ? undefined : (numberContains(number) ?? or(numberBegins(number), numberEnds(number)));
+    number === undefined
+      ? undefined
+      : (numberContains(number) ?? or(numberBegins(number), numberEnds(number)));
   const people = db.select({ id: users.id }).from(users).where(matchesKeyword(searchedLogin, word));
   const buyers = db.select({ id: customers.id }).from(customers).where(customerNamed(word));
   const resellers = db.select({ id: agents.id }).from(agents).where(matchesKeyword(searchedAgent, word));

@@ -63,7 +63,10 @@ export function registerAuditTrail(api: Api): void {
     const evidence = await queues.batches.run(tenantOf(session), () =>
       evidenceOf(api, database.db, session, evidenceRequest),
     );
-    const details = { records: evidenceRequest.records.length, record: evidenceRequest.records[0]?.id ?? null };
+    const details = {
+      records: evidenceRequest.records.length,
+      record: evidenceRequest.records[0]?.id ?? null,
+    };
     await api.recordEvent(c, session, 'evidence', details);
     const language = c.req.header('accept-language');
     const words: Words = (key, params) => translate(language, { key, params });

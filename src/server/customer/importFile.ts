@@ -53,7 +53,9 @@ const shortenedNumber = /^\d(?:\.\d+)?E\+\d+$/i;
 /** What a cell holds tells more than the rule that it breaks. */
 function namedCause(cells: ImportTable['rows'][number]['cells'], refusal: FieldRefusal): FieldRefusal {
   const cell = cells[refusal.field as ImportField];
-  return shortenedNumber.test(plain(cell)) ? { field: refusal.field, key: 'validation.shortenedNumber' } : refusal;
+  return shortenedNumber.test(plain(cell))
+    ? { field: refusal.field, key: 'validation.shortenedNumber' }
+    : refusal;
 }
 
 const totals = new Set(['合计', '总计', '小计', '共计', 'total', 'totals', 'subtotal', 'grandtotal', 'sum']);

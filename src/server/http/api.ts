@@ -357,7 +357,10 @@ export class Api {
         msg: translate(language, error.userMessage),
         data: data ?? null,
         ...(errors && {
-          errors: errors.map(({ field, ...userMessage }) => ({ field, message: translate(language, userMessage) })),
+          errors: errors.map(({ field, ...userMessage }) => ({
+            field,
+            message: translate(language, userMessage),
+          })),
         }),
         ...(reason && { reason }),
       };

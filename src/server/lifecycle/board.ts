@@ -111,7 +111,7 @@ function inState(
   const counts = new Map<number, number>();
   for (const { part, name, age, count } of found)
     if (part === 'state' && names.includes(name)) counts.set(age, (counts.get(age) ?? 0) + count);
-  return [...counts].map(([age, count]) => ({ place: age, count })).filter(({ count }) => count !== 0);
+  return [...counts].map(([age, count]) => ({ age, count })).filter(({ count }) => count !== 0);
 }
 
 function inBands(counts: Counted): number[] {

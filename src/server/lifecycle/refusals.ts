@@ -30,7 +30,10 @@ export function refusalOf(refused: RuleRefusal, attempted?: AttemptedStep): Refu
   return refusal;
 }
 
-function attemptOf({ lifecycle, recordId, state, event, facts }: AttemptedStep, rule: string): RefusedAttempt {
+function attemptOf(
+  { lifecycle, recordId, state, event, facts }: AttemptedStep,
+  rule: string,
+): RefusedAttempt {
   return {
     lifecycle: lifecycle.id,
     record: recordId,

@@ -38,7 +38,8 @@ export function matchingRows(table: SQL, query: FilteredQuery, within: SearchLim
     sources.push(name);
     return name;
   };
-  const isRare = () => and(...sources.map((source) => sql`(select count(*) from ${source}) <= ${rows}`)) ?? sql`true`;
+  const isRare = () =>
+    and(...sources.map((source) => sql`(select count(*) from ${source}) <= ${rows}`)) ?? sql`true`;
   const rowsBy = (source: MatchSource, when: SQL) =>
     add(sql`select ${id} as id, ${column} as sort from ${source.from}
       where ${and(when, source.where, ...where)} limit ${literal(within.rows + 1)}`);

@@ -26,7 +26,7 @@ async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNo
     const facts: NoteFacts = { actor: session, authorId: session.userId, caseClosed };
     const [refused] = caseRefusals(facts);
     if (refused) throw refusalOf(refused);
-    return { agentId: null, salespersonId: null, caseId: lockedCase.id, held: lockedCase };
+    return { agentId: null, salespersonId: null, caseId: lockedCase.id, lockedCase };
   }
   const [order] = await tx
     .select({

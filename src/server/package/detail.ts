@@ -9,7 +9,10 @@ import { removal } from './service.ts';
 import { isOpenOrder } from '../db/stateIn.ts';
 
 /** The applications of a package, by name. */
-export function readIncludedApplications(queryable: Queryable, packageId: string): Promise<IncludedApplication[]> {
+export function readIncludedApplications(
+  queryable: Queryable,
+  packageId: string,
+): Promise<IncludedApplication[]> {
   return queryable
     .select({ id: applications.id, name: applications.name, status: applications.status })
     .from(packageApplications)

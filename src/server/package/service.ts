@@ -14,8 +14,7 @@ import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
 import { includedApplications, packageIncludes } from './holding.ts';
 
-export { logAvailabilityOfPackages as followApplication } from './availability.ts';
-export { packageIncludes as packageHolds } from './holding.ts';
+export { logAvailabilityOfPackages } from './availability.ts';
 
 export interface SellablePackage {
   package: ProductPackage;

@@ -191,7 +191,9 @@ async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
   );
   const user = lockedUsers.find((each) => each.id === id);
   if (!user) throw notFound();
-  const admins = lockedUsers.filter(({ roleId, status }) => roleId === roleIds.operations && status === 'active');
+  const admins = lockedUsers.filter(
+    ({ roleId, status }) => roleId === roleIds.operations && status === 'active',
+  );
   return { user, lastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 

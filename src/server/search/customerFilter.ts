@@ -23,7 +23,10 @@ export const namedCustomer: Searched = {
 export function customerFilter(typed: string): SearchFilter {
   const keyword = searchKeywordOf(typed);
   const where = matchCondition(searchedCustomer, keyword);
-  return { sources: [{ from: sql`${customers}`, where }], condition: matchesKeyword(searchedCustomer, keyword) };
+  return {
+    sources: [{ from: sql`${customers}`, where }],
+    condition: matchesKeyword(searchedCustomer, keyword),
+  };
 }
 
 /** Each word is part of the name. */

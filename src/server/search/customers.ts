@@ -48,7 +48,7 @@ export async function findCustomers({ queryable, session, keyword, limit, restri
     newest: customers.createdAt,
     own,
   };
-  const inside = { ...ofNewest, may: prefilter(searchedCustomer, keyword, 'anywhere'), holds: matches };
+  const inside = { ...ofNewest, may: prefilter(searchedCustomer, keyword, 'anywhere'), matches };
   const beginning = newestHolding({
     ...ofNewest,
     may: prefilter(searchedCustomer, keyword, 'start'),

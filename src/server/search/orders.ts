@@ -97,7 +97,8 @@ function isUsual(number: string): SQL {
 
 /** The same for one of several words: `newest` gives the orders that hold all of them and are led to by this one. */
 function byNumberAmongWords(number: string, newest: (led: Sifted) => SQL): SQL[] {
-  const rare = ({ may, matches }: Sifted) => newest({ may: sql`(not ${isUsual(number)} and ${may})`, matches });
+  const rare = ({ may, matches }: Sifted) =>
+    newest({ may: sql`(not ${isUsual(number)} and ${may})`, matches });
   if (/^[A-Z]/.test(number)) return [rare(only(numberBegins(number)))];
   if (number.length <= shortNumber) return [];
   const ends = newest(only(numberEnds(number)));

@@ -27,7 +27,8 @@ export async function searchKinds(
 ): Promise<FoundRows> {
   const found: Record<string, unknown[]> = Object.fromEntries(kinds.map(([field]) => [field, []]));
   const [searched = kinds] = holding ? [holding] : await kindsHolding(kinds, request, [request.keyword]);
-  for (const [field, { find }] of searched) found[field] = await find({ ...request, limit: request.limit + 1 });
+  for (const [field, { find }] of searched)
+    found[field] = await find({ ...request, limit: request.limit + 1 });
   return upTo(request.limit, found);
 }
 

@@ -21,7 +21,8 @@ export function availabilityTrail(
     const unpublished = new Set<string>();
     for (const cause of applicationTrail) {
       const { lifecycle, recordId, event, at } = cause;
-      if (lifecycle !== applicationPublication.id || !applicationIds.includes(recordId) || at < row.createdAt) continue;
+      if (lifecycle !== applicationPublication.id || !applicationIds.includes(recordId) || at < row.createdAt)
+        continue;
       if (event === 'unpublish') unpublished.add(recordId);
       else if (!unpublished.delete(recordId)) continue;
       const nextState = unpublished.size === 0 ? 'available' : 'unavailable';

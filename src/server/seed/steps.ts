@@ -21,7 +21,11 @@ type RecordTransition = Pick<TransitionFields, 'recordId' | 'from' | 'event' | '
   facts: object | null;
 };
 
-function step(of: RecordTransition, { actor, at, remarks = '', params = {} }: StepDetails, previous?: TransitionFields) {
+function step(
+  of: RecordTransition,
+  { actor, at, remarks = '', params = {} }: StepDetails,
+  previous?: TransitionFields,
+) {
   return transitionFields({
     ...of,
     last: previous?.seq ?? 0,

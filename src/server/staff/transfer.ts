@@ -38,7 +38,8 @@ export async function resign(
   const { member, receivers } = await lockPeople(tx, session, request);
   const ownCustomers = await lockCustomers(tx, member.id);
   // A member who has gone already has no say in who receives what: moveRecord tells who was faster.
-  const handover = transfer && member.status === 'active' ? plan(request, member, ownCustomers, receivers, true) : [];
+  const handover =
+    transfer && member.status === 'active' ? plan(request, member, ownCustomers, receivers, true) : [];
   const event = transfer ? 'resignTransfer' : 'resignKeep';
   const { cause, agentStatus } = await moveMember(tx, session, member, {
     event,

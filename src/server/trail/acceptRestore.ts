@@ -33,7 +33,10 @@ export async function acceptRestore(
   if (reason === '' || reason.length > longestReason)
     throw new RestoreRefused(`Say why the store was restored, in at most ${longestReason} letters.`);
   await log.append();
-  const claims = await readOutsideClaims(database, log, { supplied, periods: await keyPeriods(database, log) });
+  const claims = await readOutsideClaims(database, log, {
+    supplied,
+    periods: await keyPeriods(database, log),
+  });
   if (claims.unreadable) throw new RestoreRefused('The witness, or one of the checkpoints, cannot be read.');
   const restore = claims.undeclared ?? (await findLost(log, claims, { at: now().toISOString(), reason }));
   if (!claims.undeclared) {

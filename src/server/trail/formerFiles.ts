@@ -64,7 +64,12 @@ async function usesBefore(tx: Tx): Promise<Map<string, Use[]>> {
   const { installerFileId: fileId, name: application, number } = applicationVersions;
   const namingFirst = sql`coalesce(${transitions.content} ->> 'installer_file_id' = ${fileId}::text, false) desc, ${transitions.seq}`;
   const installers = await tx
-    .select({ fileId, application, number, cause: firstOf('applicationAudit', applicationVersions.id, namingFirst) })
+    .select({
+      fileId,
+      application,
+      number,
+      cause: firstOf('applicationAudit', applicationVersions.id, namingFirst),
+    })
     .from(applicationVersions)
     .where(isNotNull(fileId));
   const uses: Use[] = [

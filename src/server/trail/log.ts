@@ -115,7 +115,8 @@ export class TransparencyLog {
       const { note, size } = (await this.checkpoint(queryable)) ?? newest;
       await witness.keep(
         note,
-        async (stored) => stored.size <= size && (await this.rootAt(stored.size, queryable)).equals(stored.root),
+        async (stored) =>
+          stored.size <= size && (await this.rootAt(stored.size, queryable)).equals(stored.root),
       );
       return note;
     };

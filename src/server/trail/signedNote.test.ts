@@ -55,7 +55,7 @@ describe('signed notes (R-trail-2)', () => {
     expect(written).toBe('example.com/oms\n12\nAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=\n');
     for (const note of [written, signedNote(written, signerOf(documented.signer))]) {
       const { origin, size, root: read, text: noteText } = readCheckpoint(note);
-      expect({ origin, size, read, said: noteText }).toEqual({
+      expect({ origin, size, read, noteText }).toEqual({
         origin: 'example.com/oms',
         size: 12,
         read: root,

@@ -66,7 +66,7 @@ describe('a witness', () => {
   });
 
   it('behind an address is put each checkpoint, and gives the newest', async () => {
-    const { place: url, kept: stored, close } = await startTextServer();
+    const { url, stored, close } = await startTextServer();
     stop = close;
     const witness = witnessOf(url);
     expect(await witness.read()).toEqual([]);

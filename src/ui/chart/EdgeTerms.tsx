@@ -32,7 +32,9 @@ export function EdgeFacts({ edge }: { edge: ChartedEdge }) {
     <>
       <span className={classes.terms}>{rolesWords(t, edge)}</span>
       {edge.questions.length > 0 && (
-        <span className={classes.terms}>{t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) })}</span>
+        <span className={classes.terms}>
+          {t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) })}
+        </span>
       )}
       {availability && (
         <span className={classes.terms} data-availability={edge.availability}>

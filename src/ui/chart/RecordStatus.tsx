@@ -32,7 +32,9 @@ export function RecordStatus({ model, stateDurations, people, ended }: RecordSta
     reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
   );
   const waitsFor =
-    stored?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
+    stored?.tone === 'waiting'
+      ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role)))
+      : [];
   const parts = [
     { title: t('chart.openNow'), edges: outgoing.filter(({ availability }) => availability === 'open') },
     {

@@ -68,7 +68,9 @@ export function edgeWords(t: TFunction, edge: ChartedEdge, language: string): st
   const { label, fromLabel, toLabel, questions } = edge;
   const params = { event: t(label), state: t(toLabel) };
   return list(t, [
-    fromLabel ? t('lifecycle.edge.fromTo', { ...params, from: t(fromLabel) }) : t('lifecycle.edge.leadsTo', params),
+    fromLabel
+      ? t('lifecycle.edge.fromTo', { ...params, from: t(fromLabel) })
+      : t('lifecycle.edge.leadsTo', params),
     rolesWords(t, edge),
     questions.length > 0 && t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) }),
     availabilityWords(t, edge),

@@ -26,7 +26,9 @@ describe('the stays of a record', () => {
   });
 
   it('begin with the arrival, not with the last step that left it there', () => {
-    expect(stateDurationsOf(history.slice(0, 2), new Date('2026-03-02T08:00:00.000Z')).get('enabled')).toEqual({
+    expect(
+      stateDurationsOf(history.slice(0, 2), new Date('2026-03-02T08:00:00.000Z')).get('enabled'),
+    ).toEqual({
       visits: 1,
       spent: 24 * hour,
       since: new Date('2026-03-01T08:00:00.000Z'),

@@ -19,7 +19,10 @@ export function useSteps(count: number): Steps {
   const [playing, setPlaying] = useState(false);
   const requested = Number(stepText);
   const at = Number.isInteger(requested) && requested >= 1 && requested <= count ? requested : undefined;
-  const show = useCallback((step: number) => setStepText(String(Math.min(count, Math.max(1, step)))), [count, setStepText]);
+  const show = useCallback(
+    (step: number) => setStepText(String(Math.min(count, Math.max(1, step)))),
+    [count, setStepText],
+  );
 
   useEffect(() => {
     if (!playing || at === undefined || at >= count) return undefined;

@@ -47,7 +47,13 @@ describe('the foot of a list', () => {
     ['zh-CN', '共 12,345 条', '超过 10,000 条'],
     ['en-US', '12,345 in total', 'More than 10,000'],
   ] as const)('says in %s how many there are, or that there are more', (locale, exact, more) => {
-    expect(drawn(locale, { total: 12_345, totalIsLowerBound: null })).toEqual({ totalText: exact, pages: 618 });
-    expect(drawn(locale, { total: countedTo, totalIsLowerBound: true })).toEqual({ totalText: more, pages: 500 });
+    expect(drawn(locale, { total: 12_345, totalIsLowerBound: null })).toEqual({
+      totalText: exact,
+      pages: 618,
+    });
+    expect(drawn(locale, { total: countedTo, totalIsLowerBound: true })).toEqual({
+      totalText: more,
+      pages: 500,
+    });
   });
 });

@@ -53,7 +53,16 @@ interface PeekedDetailsProps extends PeekedRecordProps {
   waits?: boolean;
 }
 
-function PeekedDetails({ record: listed, facts, corner, removed, onAct, log, history, waits = false }: PeekedDetailsProps) {
+function PeekedDetails({
+  record: listed,
+  facts,
+  corner,
+  removed,
+  onAct,
+  log,
+  history,
+  waits = false,
+}: PeekedDetailsProps) {
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const [now] = useState(serverNow);

@@ -21,7 +21,12 @@ interface Row {
 
 const columns: Column<Row>[] = [
   { id: 'name', title: 'Name', card: 'title', render: ({ id }) => id },
-  { id: 'state', title: 'State', card: 'corner', render: ({ offboardedOn }) => (offboardedOn ? 'Resigned' : '—') },
+  {
+    id: 'state',
+    title: 'State',
+    card: 'corner',
+    render: ({ offboardedOn }) => (offboardedOn ? 'Resigned' : '—'),
+  },
   { id: 'left', title: 'Offboarded', render: ({ offboardedOn }) => offboardedOn ?? '—' },
 ];
 

@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   { id: 'date', title: 'Date', render: () => '', sort: 'createdAt' },
 ];
 const row = (id: string): Row => ({ id, amount: '1.00' });
-const steady = (ids: string[], { changed = '', gone: removed = '', view = '' } = {}) => ({
+const steady = (ids: string[], { changed = '', removed = '', view = '' } = {}) => ({
   view,
   rows: ids.map(row),
   changed: new Set([changed]),

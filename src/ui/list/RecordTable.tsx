@@ -34,7 +34,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const commands = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
   const actions = recordType ? actionsWidth(commands, t) : 0;
   const otherWidth = actions + (selection ? selectWidth : 0);
-  const room = { width, beside: otherWidth, sort: state.sort };
+  const room = { width, otherWidth, sort: state.sort };
   const locale = i18n.language as Locale;
   const { columns } = props;
   const columnIds = columns.map(({ id }) => id);

@@ -59,13 +59,18 @@ export function useSelection<Row extends { id: string }>(
   /** Those of other pages, then those of this one in the order of its rows. */
   chosen: Row[];
 } {
-  const [remembered, setRemembered] = useState<{ list: string; selected: SelectedRows<Row>; last?: string | undefined }>({
+  const [remembered, setRemembered] = useState<{
+    list: string;
+    selected: SelectedRows<Row>;
+    last?: string | undefined;
+  }>({
     list,
     selected: new Map(),
   });
   const before: SelectedRows<Row> = remembered.list === list ? remembered.selected : new Map();
   const selected = shownSelection(before, rows, page);
-  if (remembered.list !== list || selected !== remembered.selected) setRemembered({ ...remembered, list, selected });
+  if (remembered.list !== list || selected !== remembered.selected)
+    setRemembered({ ...remembered, list, selected });
   const shown = new Map(rows.map((row) => [row.id, row]));
   const keep = (ids: Iterable<string>, last?: string) => {
     const next = [...ids].flatMap((id): [string, SelectedRow<Row>][] => {

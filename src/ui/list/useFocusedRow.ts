@@ -25,7 +25,13 @@ const lastFocused = new Map<string, string>();
  * is on the page. When the row leaves the list, the focus goes to the one in its place; `j` and `k` lead into the list from
  * wherever nothing is typed, from the first row of another list, and going back to a list leads to the row it was left from. Returns what is to be told of a row that gets the focus.
  */
-export function useFocusedRow<Row extends { id: string }>({ rows, view, removed, recordOf, body }: Rows<Row>) {
+export function useFocusedRow<Row extends { id: string }>({
+  rows,
+  view,
+  removed,
+  recordOf,
+  body,
+}: Rows<Row>) {
   const { focusRecord } = useCommandHost();
   const [focused, setFocused] = useState<{ id: string; index: number; view: string | undefined }>();
   const position = focused && focused.view === view ? focused.index : 0;

@@ -14,13 +14,19 @@ interface Leaving {
 }
 
 /** While `unsaved`, leaving the page waits for an answer. Going back once more takes the question away. */
-export function useLeaveQuestion(unsaved: boolean, { isSamePage = samePage }: Leaving = {}): LeaveQuestionState {
+export function useLeaveQuestion(
+  unsaved: boolean,
+  { isSamePage = samePage }: Leaving = {},
+): LeaveQuestionState {
   const history = use(HistoryContext);
   const [pending, setPending] = useState<{ leave: () => void }>();
 
   useEffect(() => {
     if (!unsaved) return;
-    return history?.guard((leave) => setPending((isAsking) => (isAsking ? undefined : { leave })), isSamePage);
+    return history?.guard(
+      (leave) => setPending((isAsking) => (isAsking ? undefined : { leave })),
+      isSamePage,
+    );
   }, [unsaved, isSamePage, history]);
 
   return {

@@ -8,7 +8,11 @@ import type { Hands } from '../hands.ts';
 const role = 'agent';
 
 /** Orders by mouse are decided on the page that their row leads to. */
-async function decide(hands: Hands, { facts, words }: JobContext, title: 'approve' | 'reject'): Promise<void> {
+async function decide(
+  hands: Hands,
+  { facts, words }: JobContext,
+  title: 'approve' | 'reject',
+): Promise<void> {
   const button = words(`command.order.${title}`);
   await hands.start({ menu: words('menu.dealApproval'), row: facts.orderNo ?? '', button });
   await hands.fill(
@@ -63,9 +67,12 @@ export const agentJobs: Job[] = [
       await hands.send(button);
     },
     isDone: async ({ visits, name, facts }) => {
-      const { records } = await visits.agent.request<{ records: { salespersonId: string }[] }>('/customer/page', {
-        ...{ current: 1, pageSize: 1, keyword: name },
-      });
+      const { records } = await visits.agent.request<{ records: { salespersonId: string }[] }>(
+        '/customer/page',
+        {
+          ...{ current: 1, pageSize: 1, keyword: name },
+        },
+      );
       return records[0]?.salespersonId === facts.receiverId;
     },
   },

@@ -6,7 +6,7 @@ import { withProduct, type ProductServer } from '../../support/productServer.ts'
 import { visitByRest } from '../../support/restVisit.ts';
 import { accounts } from '../../support/accounts.ts';
 
-export { wordsOf, type Words as Say } from '../../support/words.ts';
+export { wordsOf, type Words } from '../../support/words.ts';
 
 interface Fixtures {
   /**

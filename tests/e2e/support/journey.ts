@@ -5,7 +5,7 @@ import { accounts } from '../../support/accounts.ts';
 import { contractFile } from '../../support/contract.ts';
 import type { Credentials } from '../../support/restVisit.ts';
 import { openLook } from '../../support/look.ts';
-import { expect, wordsOf, type Say } from './fixtures.ts';
+import { expect, wordsOf, type Words } from './fixtures.ts';
 
 /** "¥12,800.00" or "−¥12,800.00" as Money. */
 export function moneyIn(text: string): string {
@@ -15,7 +15,11 @@ export function moneyIn(text: string): string {
 }
 
 /** Logs in through the form, by the labels a person reads. */
-export async function logIn(page: Page, words: Say, who: keyof typeof accounts | Credentials): Promise<void> {
+export async function logIn(
+  page: Page,
+  words: Words,
+  who: keyof typeof accounts | Credentials,
+): Promise<void> {
   const [enterpriseId, account, password] = typeof who === 'string' ? accounts[who] : who;
   await page.goto('/login');
   await page.getByLabel(words('login.enterpriseId')).fill(enterpriseId);

@@ -1,7 +1,7 @@
 /** Keys alone: nothing in this file touches the mouse. */
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
-import { expect, type Say } from './fixtures.ts';
+import { expect, type Words } from './fixtures.ts';
 
 export const palette = (page: Page) => page.getByRole('dialog');
 
@@ -13,7 +13,7 @@ export async function type(page: Page, text: string): Promise<void> {
 /** Fills in the login form, or that which a page asks for first, and sends it. */
 export async function enterByKeys(
   page: Page,
-  words: Say,
+  words: Words,
   [enterpriseId, account, password]: readonly [string, string, string],
   route = '/login',
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function enterByKeys(
   await page.keyboard.press('Enter');
 }
 
-export async function logInByKeys(page: Page, words: Say, who: keyof typeof accounts): Promise<void> {
+export async function logInByKeys(page: Page, words: Words, who: keyof typeof accounts): Promise<void> {
   await enterByKeys(page, words, accounts[who]);
   await expect(page.getByRole('navigation', { name: words('shell.menu') })).toBeVisible();
 }
@@ -44,7 +44,7 @@ export async function choose(page: Page, text: string, row: string | RegExp): Pr
 }
 
 /** Opens the palette and takes the row that the text finds. */
-export async function runFromPalette(page: Page, text: string, row: string | RegExp): Promise<void> {
+export async function runFromPalette(page: Page, text: string, row: string | RegExp = text): Promise<void> {
   // What an input method writes needs a field: the palette of the command before may still be closing.
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press('Control+k');

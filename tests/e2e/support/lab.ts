@@ -10,14 +10,16 @@ import { root } from '../../support/paths.ts';
 import type { ProductServer } from '../../support/productServer.ts';
 import { visitByRest } from '../../support/restVisit.ts';
 import { runToEnd, type Ended } from '../../support/runToEnd.ts';
-import { expect, type Say } from './fixtures.ts';
+import { expect, type Words } from './fixtures.ts';
 
-export const sign = (page: Page, words: Say) =>
+export const sign = (page: Page, words: Words) =>
   page.getByRole('complementary', { name: words('recording.running'), exact: true });
-export const steps = (page: Page, words: Say) => page.getByRole('listbox', { name: words('replay.steps') });
-export const selected = (page: Page, words: Say) => steps(page, words).getByRole('option', { selected: true });
-export const runChoice = (page: Page, words: Say) => page.getByRole('combobox', { name: words('recording.run') });
-export const panel = (page: Page, words: Say) => page.getByRole('region', { name: words('replay.step') });
+export const steps = (page: Page, words: Words) => page.getByRole('listbox', { name: words('replay.steps') });
+export const selected = (page: Page, words: Words) =>
+  steps(page, words).getByRole('option', { selected: true });
+export const runChoice = (page: Page, words: Words) =>
+  page.getByRole('combobox', { name: words('recording.run') });
+export const panel = (page: Page, words: Words) => page.getByRole('region', { name: words('replay.step') });
 
 /** Whether the pane of the run's chart shows all of a state. */
 export async function showsState(page: Page, id: string): Promise<boolean> {
@@ -73,7 +75,7 @@ export function statePaths({ actors }: Recording, machine: string): string[][] {
 /** Chooses a file in the dialog that pressing opens, and waits for its steps. */
 export async function openFile(
   page: Page,
-  words: Say,
+  words: Words,
   file: string | { name: string; mimeType: string; buffer: Buffer },
   press: () => Promise<void>,
 ): Promise<void> {

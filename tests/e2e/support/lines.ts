@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { MessageKey } from '../../../src/domain/message.ts';
 import { settle, type callsOf } from '../../support/look.ts';
-import { expect, type Say } from './fixtures.ts';
+import { expect, type Words } from './fixtures.ts';
 import { palette } from './keyboard.ts';
 
 export interface Typist {
@@ -72,7 +72,11 @@ export async function lineRead(page: Page): Promise<void> {
 const forms = (page: Page): Locator => page.getByRole('dialog').getByRole('form');
 
 /** Waits for what the line must have come to. */
-export async function expectOutcome({ page, calls }: Typist, words: Say, expected: Expected): Promise<void> {
+export async function expectOutcome(
+  { page, calls }: Typist,
+  words: Words,
+  expected: Expected,
+): Promise<void> {
   if (expected === 'no form' || 'candidates' in expected) {
     const candidates = expected === 'no form' ? [] : expected.candidates;
     for (const text of candidates)

@@ -1,13 +1,13 @@
 /** Agent levels that a macro disables and enables again. */
 import type { Page } from '@playwright/test';
-import { expect, type Say } from './fixtures.ts';
+import { expect, type Words } from './fixtures.ts';
 import { expectAnnounced, leavePalette, palette, runFromPalette, type } from './keyboard.ts';
 
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-export const disabledLevels = (page: Page, words: Say) =>
+export const disabledLevels = (page: Page, words: Words) =>
   page.locator('main [data-record]').filter({ hasText: words('agentLevel.status.disabled') });
 
 export async function confirm(page: Page, title: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function confirm(page: Page, title: string): Promise<void> {
 }
 
 /** Disables the first level of the list and enables it again, and keeps both as a macro. In zh-CN. */
-export async function keepMacro(page: Page, words: Say, name: string): Promise<void> {
+export async function keepMacro(page: Page, words: Words, name: string): Promise<void> {
   await press(page, 'j', 'd');
   await confirm(page, words('command.agentLevel.disable'));
   await expect(disabledLevels(page, words)).toHaveCount(1);

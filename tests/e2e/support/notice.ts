@@ -1,9 +1,9 @@
 /** The notice that lies over a page whose session has ended, and what other tabs do to bring it up. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, type Say } from './fixtures.ts';
+import { expect, type Words } from './fixtures.ts';
 
 /** The notice that the session has ended. */
-export const expiredNotice = (page: Page, words: Say): Locator =>
+export const expiredNotice = (page: Page, words: Words): Locator =>
   page.getByRole('dialog', { name: words('session.expired') });
 
 /** The notice that another user has logged in in this browser, in zh-CN. */
@@ -11,7 +11,12 @@ export const otherUserNotice = (page: Page): Locator =>
   page.getByRole('dialog', { name: /已在此浏览器登录/ });
 
 /** Types the password into the notice, which must have the focus, and waits until the notice is gone. */
-export async function renewSession(page: Page, words: Say, notice: Locator, password: string): Promise<void> {
+export async function renewSession(
+  page: Page,
+  words: Words,
+  notice: Locator,
+  password: string,
+): Promise<void> {
   await expect(notice.getByLabel(words('login.password'), { exact: true })).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');

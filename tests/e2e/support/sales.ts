@@ -74,7 +74,11 @@ export async function placeOrder(
   const packageId = info.packages.find(({ name }) => name === packageName)?.id;
   const orderInput = { customerId, packageId, ...wish };
   const { amount } = await visit.request<{ amount: string }>('/order/payProductPrice', orderInput);
-  const { path, body } = orderCall({ ...orderInput, quotedAmount: amount, contractFileId: credential.fileId });
+  const { path, body } = orderCall({
+    ...orderInput,
+    quotedAmount: amount,
+    contractFileId: credential.fileId,
+  });
   return visit.request(path, body);
 }
 

@@ -33,7 +33,10 @@ const agentPassword: BilingualText = [
   'Only letters or numbers with less than 8 digits can be entered',
   '只能输入少于 8 位的字母或数字',
 ];
-const different: BilingualText = ['Password is different, please re-enter', '两次输入的密码不一致，请重新输入'];
+const different: BilingualText = [
+  'Password is different, please re-enter',
+  '两次输入的密码不一致，请重新输入',
+];
 const publish = { role: 'operations', route: '/app-package-release/publish' } as const;
 const newCustomer = { role: 'salesperson', route: '/my-client/new-customer' } as const;
 const agentForm = { role: 'operations', route: '/agent-manage/agentInfo' } as const;

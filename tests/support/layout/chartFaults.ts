@@ -73,7 +73,8 @@ export function installChartFaults(): void {
         parts
           .slice(index + 1)
           .filter((b) => {
-            const around = (a.isContainer && isInside(b.box, a.box)) || (b.isContainer && isInside(a.box, b.box));
+            const around =
+              (a.isContainer && isInside(b.box, a.box)) || (b.isContainer && isInside(a.box, b.box));
             return overlap(a.box, b.box) && !around;
           })
           .map((b) => `overlap: ${a.name} and ${b.name}`),

@@ -110,7 +110,8 @@ export function installFaults(): void {
         if (!a.seen || !b.seen || b.whole.top > a.whole.bottom) break;
         if (a.layer !== b.layer || belongTogether(a.element, b.element)) continue;
         const { x, y } = common(a.seen, b.seen);
-        if (x > 2 && y > 2) lines.push(`overlap: ${a.name} ${describeBox(a.seen)} and ${b.name} ${describeBox(b.seen)}`);
+        if (x > 2 && y > 2)
+          lines.push(`overlap: ${a.name} ${describeBox(a.seen)} and ${b.name} ${describeBox(b.seen)}`);
       }
     });
     return lines;
@@ -157,7 +158,9 @@ export function installFaults(): void {
       });
       const size = `${Math.round(area.right - area.left)} × ${Math.round(area.bottom - area.top)}`;
       return near
-        ? [`target of ${size}: ${piece.name} ${describeBox(area)}, beside ${near.piece.name} ${describeBox(near.area)}`]
+        ? [
+            `target of ${size}: ${piece.name} ${describeBox(area)}, beside ${near.piece.name} ${describeBox(near.area)}`,
+          ]
         : [];
     });
   }

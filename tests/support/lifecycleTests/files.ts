@@ -4,7 +4,7 @@ import { fileLifecycle, type FileFacts } from '../../../src/machines/file.ts';
 import { applicationVersions } from '../../../src/server/db/schema.ts';
 import { sweepFiles } from '../../../src/server/file/sweep.ts';
 import { newApplication } from '../applications.ts';
-import { withIdempotencyKey } from '../testApi.ts';
+import { newKey } from '../testApi.ts';
 import { uploadFile } from '../uploads.ts';
 import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 
@@ -21,7 +21,7 @@ export function fileTestPlan({ server, by, now, advanceTo }: World): LifecycleTe
       .orderBy(desc(applicationVersions.id));
   async function nameIt(installerFileId: string): Promise<number> {
     const body = { ...newApplication(), installerFileId };
-    return (await (await by('developer')).call('POST', '/app', body, withIdempotencyKey())).status;
+    return (await (await by('developer')).call('POST', '/app', body, newKey())).status;
   }
   return {
     lifecycle: fileLifecycle,

@@ -12,7 +12,7 @@ import { openTestCase, writeCaseNote } from '../auditCases.ts';
 import { addPendingDeals } from '../deals.ts';
 import { addTestNote } from '../notes.ts';
 import { addTestPlatformUser } from '../platformUsers.ts';
-import { withIdempotencyKey } from '../testApi.ts';
+import { newKey } from '../testApi.ts';
 import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 
 const byOperations: AgentFacts = { actor: { userId: 'o', role: 'operations', agentId: null } };
@@ -85,7 +85,7 @@ export const auditCaseTestPlan = ({ server, by, versionOf }: World): LifecycleTe
         .status;
     const [deal] = await addPendingDeals(server().database, ['66.00']);
     const body = { id, lifecycle: 'dealApproval', recordId: deal?.id };
-    return (await operations.call('POST', '/audit-case/include', body, withIdempotencyKey())).status;
+    return (await operations.call('POST', '/audit-case/include', body, newKey())).status;
   },
 });
 
@@ -126,7 +126,7 @@ export const rechargeTestPlan = ({ server, by }: World): LifecycleTestPlan<Recha
   },
   take: async (id) => {
     const body = { id: entries.get(id), remarks: '金额录错' };
-    return (await (await by('operations')).call('POST', '/agent/recharge/reverse', body, withIdempotencyKey())).status;
+    return (await (await by('operations')).call('POST', '/agent/recharge/reverse', body, newKey())).status;
   },
 });
 
@@ -139,7 +139,7 @@ export const correctionTestPlan = ({ server, by }: World): LifecycleTestPlan<obj
     const body = { agentId, amount: '20.00', remarks: '多扣的额度退回' };
     const { body: answer } = await (
       await by('operations')
-    ).call<{ id: string }>('POST', '/agent/correction', body, withIdempotencyKey());
+    ).call<{ id: string }>('POST', '/agent/correction', body, newKey());
     return recordIdOfEntry(answer.data.id);
   },
   take: () => Promise.resolve(0),

@@ -11,7 +11,7 @@ import { addTestApplication } from '../applications.ts';
 import { addTestCustomer } from '../deals.ts';
 import { addTestPackage, demoApplications, newPackage } from '../packages.ts';
 import { placeOrder, sell } from '../sale.ts';
-import { withIdempotencyKey } from '../testApi.ts';
+import { newKey } from '../testApi.ts';
 import type { LifecycleTestPlan, World } from './testLifecycle.ts';
 
 const day = 24 * 60 * 60_000;
@@ -21,7 +21,7 @@ const terms = { durationMonths: 2, price: '100.00' };
 async function soldPackage({ server, by }: World): Promise<string> {
   const { published } = await demoApplications(server().database);
   const body = { ...newPackage(published.slice(0, 1), terms), publish: true };
-  const added = await (await by('operations')).call<{ id: string }>('POST', '/package', body, withIdempotencyKey());
+  const added = await (await by('operations')).call<{ id: string }>('POST', '/package', body, newKey());
   return added.body.data.id;
 }
 const sellers = async ({ by }: World) => ({ sales: await by('salesperson'), agent: await by('agent') });
@@ -126,15 +126,18 @@ export function dealApprovalTestPlan(world: World): LifecycleTestPlan<DealFacts>
       const body = { id, version: await versionOf(dealApproval, id) };
       if (event === 'requote') {
         const requote = { ...body, quotedAmount: await raisePrice() };
-        return (await (await by('salesperson')).call('POST', '/order/requote', requote, withIdempotencyKey())).status;
+        return (await (await by('salesperson')).call('POST', '/order/requote', requote, newKey())).status;
       }
       const verdict = { ...body, event, remarks: '合同未盖章' };
-      return (await (await by('agent')).call('POST', '/order/orderApproval', verdict, withIdempotencyKey())).status;
+      return (await (await by('agent')).call('POST', '/order/orderApproval', verdict, newKey())).status;
     },
   };
 }
 
-export function packageAvailabilityTestPlan({ server, by }: World): LifecycleTestPlan<PackageAvailabilityFacts> {
+export function packageAvailabilityTestPlan({
+  server,
+  by,
+}: World): LifecycleTestPlan<PackageAvailabilityFacts> {
   const newlyPublished = async () =>
     (await addTestApplication(server().database, 'passed', { published: true })).id;
   /** The package's applications that are, or are not, published. */
@@ -148,7 +151,7 @@ export function packageAvailabilityTestPlan({ server, by }: World): LifecycleTes
       );
   async function shelve(event: string, { id, version }: { id: string; version: number }): Promise<number> {
     const body = { id, version, ...(event === 'unpublish' && { remarks: '资质到期' }) };
-    return (await (await by('operations')).call('POST', `/app/${event}`, body, withIdempotencyKey())).status;
+    return (await (await by('operations')).call('POST', `/app/${event}`, body, newKey())).status;
   }
   return {
     lifecycle: packageAvailability,

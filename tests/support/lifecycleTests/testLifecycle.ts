@@ -109,8 +109,7 @@ export function testLifecycle<Facts>(world: World, plan: LifecycleTestPlan<Facts
         initial,
       ]);
       let state = initial;
-      for (const event of path)
-        state = await step(world, plan, outcome(state, event), { id, state, event });
+      for (const event of path) state = await step(world, plan, outcome(state, event), { id, state, event });
       return { id, state };
     }
 

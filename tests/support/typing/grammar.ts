@@ -50,21 +50,26 @@ export async function namesFor(role: Role, visit: RestVisit): Promise<Named[]> {
     );
     return records.map(({ name, enterpriseId }) => ({ name, number: enterpriseId }));
   }
-  const { records } = await visit.request<{ records: { name: string; companyId: string }[] }>('/customer/page', {
-    current: 1,
-    pageSize: 20,
-  });
+  const { records } = await visit.request<{ records: { name: string; companyId: string }[] }>(
+    '/customer/page',
+    {
+      current: 1,
+      pageSize: 20,
+    },
+  );
   return records.map(({ name, companyId }) => ({ name, number: companyId }));
 }
 
 /** What a typed record can be told to do, with input of text first. Nothing is ever sent. */
-const textCommands: Record<Role, readonly { title: 'command.note.add' | 'command.agent.recharge'; text: string }[]> =
-  {
-    agent: [{ title: 'command.note.add', text: 'call back' }],
-    salesperson: [{ title: 'command.note.add', text: 'wants 20 seats' }],
-    operations: [{ title: 'command.agent.recharge', text: '500' }],
-    developer: [],
-  };
+const textCommands: Record<
+  Role,
+  readonly { title: 'command.note.add' | 'command.agent.recharge'; text: string }[]
+> = {
+  agent: [{ title: 'command.note.add', text: 'call back' }],
+  salesperson: [{ title: 'command.note.add', text: 'wants 20 seats' }],
+  operations: [{ title: 'command.agent.recharge', text: '500' }],
+  developer: [],
+};
 
 /** Forms that begin with two fields of text. */
 const forms: Record<Role, readonly string[]> = {
@@ -139,7 +144,7 @@ const few = fc.integer({ min: 1, max: 4 });
 const opened = '{Control+k}';
 
 /** A command by its name in either language, its pinyin or its initials. */
-const page = fc.record({ role, index, way: spelling, slip }).map(({ role, index, way: spelling, slip }): Script => ({
+const page = fc.record({ role, index, spelling, slip }).map(({ role, index, spelling, slip }): Script => ({
   production: 'a page by its name',
   role,
   start: '/home',
@@ -151,15 +156,17 @@ const page = fc.record({ role, index, way: spelling, slip }).map(({ role, index,
 }));
 
 const record = fc
-  .record({ role, index, way: spelling, slip, back: fc.nat(3) })
-  .map(({ role, index, way: spelling, slip, back }): Script => ({
+  .record({ role, index, spelling, slip, back: fc.nat(3) })
+  .map(({ role, index, spelling, slip, back }): Script => ({
     production: 'a record by its name or number, and a few steps back',
     role,
     start: '/home',
     keys: (names) => {
       const { name, number } = pick(names, index);
       const word =
-        spelling === 'english' ? typed(number, 'pinyin') : typed(name, spelling === 'initials' ? 'pinyin' : spelling);
+        spelling === 'english'
+          ? typed(number, 'pinyin')
+          : typed(name, spelling === 'initials' ? 'pinyin' : spelling);
       return `${opened}${withSlip(word, slip.at, slip.letters)}{Enter}${run('Backspace', back)}`;
     },
   }));
@@ -208,8 +215,8 @@ const formByKey = fc
   }));
 
 const arrows = fc
-  .record({ role, index, way: spelling, down: few, up: fc.nat(3), named: fc.boolean() })
-  .map(({ role, index, way: spelling, down, up, named }): Script => ({
+  .record({ role, index, spelling, down: few, up: fc.nat(3), named: fc.boolean() })
+  .map(({ role, index, spelling, down, up, named }): Script => ({
     production: 'arrows in the palette',
     role,
     start: '/home',
@@ -283,7 +290,19 @@ const twice = fc.record({ role, text, index }).map(({ role, text, index }): Scri
     `${opened}${text}{Escape}${opened}${english(pick(pagesOf(role), index).title).toLowerCase()}{Enter}`,
 }));
 
-const script = fc.oneof(page, record, action, form, formByKey, arrows, escapeThenKeys, list, commandThenKeys, closed, twice);
+const script = fc.oneof(
+  page,
+  record,
+  action,
+  form,
+  formByKey,
+  arrows,
+  escapeThenKeys,
+  list,
+  commandThenKeys,
+  closed,
+  twice,
+);
 
 const manner: fc.Arbitrary<Manner> = fc.record({
   gap: fc.integer({ min: 0, max: 120 }),

@@ -6,13 +6,15 @@ import type { ApprovalQueue } from './useApprovalQueue.ts';
 /** The quota as it runs down: what is there, what is on its way out of it, and what an approval would leave; a dash until it is read. */
 export function QuotaLines({ queue: { quota }, amount }: { queue: ApprovalQueue; amount: Money }) {
   const { t } = useTranslation();
-  const { known, taken: pending, left: remaining } = quota;
+  const { known, pending, remaining } = quota;
   const after = remaining === null ? undefined : subtractMoney(remaining, amount);
   return (
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)" data-testid="queue-quota">
       <Stack gap={4}>
         <Line label={t('account.remainingQuota')} value={known === null ? '—' : formatMoney(known)} />
-        {compareMoney(pending, '0.00') > 0 && <Line label={t('queue.held')} value={formatMoney(`-${pending}`)} />}
+        {compareMoney(pending, '0.00') > 0 && (
+          <Line label={t('queue.held')} value={formatMoney(`-${pending}`)} />
+        )}
         <Line label={t('order.amount')} value={formatMoney(`-${amount}`)} />
         <Line
           label={t('consequence.quotaAfter')}

@@ -36,7 +36,7 @@ export const verdictCommands = {
 interface Page {
   host: CommandHost;
   /** Nobody looks at the queue any more. */
-  left: boolean;
+  remaining: boolean;
 }
 
 /** What was looked at when the verdict was given, and the key of its one call, by the deal's id. */
@@ -65,8 +65,8 @@ function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 
       // It stays given while the notice lies over the page, and is sent once the same user is back (R-session-16).
       const isExpired = error instanceof GraphFailure && error.code === 401;
       if (isExpired && (await session.isRenewed(authorization))) return send(verdict);
-      const { host, left } = page();
-      if (left) showFailure(host.context.t, error);
+      const { host, remaining } = page();
+      if (remaining) showFailure(host.context.t, error);
       else if (!(error instanceof GraphFailure)) console.error(error);
       throw error;
     }
@@ -124,7 +124,7 @@ function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
 export function useApprovalQueue() {
   const host = useCommandHost();
   const { session } = usePageServices();
-  const page = useRef<Page>({ host, left: false });
+  const page = useRef<Page>({ host, remaining: false });
   // oxlint-disable-next-line react/refs -- Read when a verdict is sent.
   const [{ actor, given }] = useState(() => createQueue(() => page.current, session));
   const snapshot = useSelector(actor, (state) => state);
@@ -152,11 +152,11 @@ export function useApprovalQueue() {
   }, [graph, after]);
 
   useEffect(() => {
-    page.current = { host, left: false };
+    page.current = { host, remaining: false };
   }, [host]);
   useEffect(
     () => () => {
-      page.current = { ...page.current, left: true };
+      page.current = { ...page.current, remaining: true };
       send({ type: 'FLUSH' });
     },
     [send],
@@ -176,7 +176,7 @@ export function useApprovalQueue() {
     },
     deal: context.deals[context.at],
     /** `taken`: what is about to be taken from it; `left`: without that. Null until it is read. */
-    quota: { known, taken: pending, left: known === null ? null : subtractMoney(known, pending) },
+    quota: { known, pending, remaining: known === null ? null : subtractMoney(known, pending) },
     /** The verdict on a deal as it was looked at. */
     decide: (record: CommandRecord<'order'>, event: UndoableDecision['event'], remarks: string) => {
       const verdict = { type: 'DECIDE', id: record.id, event, remarks } as const;

@@ -15,7 +15,7 @@ import { verdictCommands, type ApprovalQueue } from './useApprovalQueue.ts';
 export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   const { context, selectRows } = useCommandHost();
   const { send, snapshot } = queue;
-  const { left: remaining } = queue.quota;
+  const { remaining } = queue.quota;
   const [{ data, fetching, error }, retry] = useQuery({ query: orderDetailQuery, variables: { id } });
   const read = data?.orderDetail ?? undefined;
   const isDecided = read !== undefined && read.status !== 'pending';
@@ -24,7 +24,10 @@ export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
   }, [send, isDecided, id]);
 
   const order = isDecided ? undefined : read;
-  const record = useMemo(() => order && orderRecord({ ...order, remainingQuota: remaining }), [order, remaining]);
+  const record = useMemo(
+    () => order && orderRecord({ ...order, remainingQuota: remaining }),
+    [order, remaining],
+  );
   useFocusRecord(record);
   const blocked = useMemo(
     () => record && (availabilityOf(verdictCommands.approve, context, record.data)?.blocked ?? []),

@@ -1,0 +1,33 @@
+/** The palette's steps on records that can be ticked. */
+import type { FoundRecord } from '../commandKit/recordType.ts';
+import type { Row } from './levels.ts';
+import type { PaletteContext } from './paletteContext.ts';
+import { isSame, nothingPasted } from './pasted.ts';
+import { arranged, here, pushed, withHere, type Change } from './transitions.ts';
+
+/** The selected record with its tick turned; from a list of the search, to the place where several are acted on. */
+export function tickTurned(context: PaletteContext, row: Row | undefined): Change {
+  if (row?.act.do !== 'tick' && row?.act.do !== 'open') return {};
+  const { level, found } = here(context);
+  const { record } = row.act;
+  const known = found.find(({ type, id }) => type === record.type && id === record.id);
+  const whole: FoundRecord = known ?? { facts: '', ...record };
+  if (level.kind !== 'records')
+    return pushed(context, {
+      kind: 'records',
+      pasted: { ...nothingPasted, records: [{ record: whole, ticked: true }] },
+    });
+  const { records } = level.pasted;
+  const isIn = records.some((each) => isSame(each.record, record));
+  const turned = isIn
+    ? records.map((each) => (isSame(each.record, record) ? { ...each, ticked: !each.ticked } : each))
+    : [...records, { record: whole, ticked: true }];
+  const change = { level: { ...level, pasted: { ...level.pasted, records: turned } } };
+  // One that was searched for is in, and the next may be typed.
+  return withHere(context, isIn ? change : { ...change, query: '', found: [], selected: '' });
+}
+
+/** After a tick: the commands tell of the ticks that there are now, and whoever moves in the list stays where they are. */
+export function ticksArranged(context: PaletteContext): Change {
+  return { ...arranged({ ...context, moved: false }, true), moved: here(context).selected !== '' };
+}
