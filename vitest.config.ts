@@ -46,8 +46,8 @@ class Sequencer extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification) => {
       if (project.name === 'alone') return longest.length + 3;
       if (moduleId.endsWith('.tsx')) return longest.length + 2;
-      const place = longest.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
-      if (place >= 0) return place;
+      const position = longest.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+      if (position >= 0) return position;
       return moduleId.includes('/tests/') ? longest.length : longest.length + 1;
     };
     return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));

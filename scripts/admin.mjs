@@ -9,7 +9,7 @@ const given = readCommandLine('admin', { positionals: Infinity });
 const { admin, AdminRefusal, errorText } = await loadBuilt('admin', console.log);
 
 /** What is typed goes nowhere but here. */
-function askPassword(question) {
+function readPassword(question) {
   return new Promise((resolve) => {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     const terminal = createInterface({
@@ -32,7 +32,7 @@ await admin({
   root,
   variables: process.env,
   arguments: given,
-  askPassword: process.stdin.isTTY ? askPassword : undefined,
+  readPassword: process.stdin.isTTY ? readPassword : undefined,
   print: console.log,
 }).catch((error) => {
   console.error(error instanceof AdminRefusal ? error.message : errorText(error));

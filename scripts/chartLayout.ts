@@ -94,11 +94,11 @@ function spacing(variant: ChartVariant): LayoutOptions {
   const [nodes, layers, edges] =
     variant === 'compact' ? [12, 10, 12] : variant === 'down' ? [12, 16, 12] : [32, 20, 16];
   // Where the chart lies, a number stands below each label.
-  const beside = variant === 'right' ? edges + 4 : edges;
+  const nodeGap = variant === 'right' ? edges + 4 : edges;
   return {
     'elk.spacing.nodeNode': String(nodes),
-    'elk.spacing.edgeNode': String(beside),
-    'elk.spacing.edgeEdge': String(beside),
+    'elk.spacing.edgeNode': String(nodeGap),
+    'elk.spacing.edgeEdge': String(nodeGap),
     'elk.spacing.edgeLabel': '0',
     'elk.spacing.nodeSelfLoop': String(loopDepth),
     'elk.layered.spacing.nodeNodeBetweenLayers': String(layers),
@@ -261,15 +261,15 @@ function together(
   const gaps = regionGap * (parts.length - 1);
   const sum = (side: 'width' | 'height') => inner.reduce((total, size) => total + size[side], gaps);
   const most = (side: 'width' | 'height') => Math.max(...inner.map((size) => size[side]));
-  const beside = sum('width') <= mostWidth[variant];
-  const whole = beside
+  const fitsInRow = sum('width') <= mostWidth[variant];
+  const whole = fitsInRow
     ? { width: sum('width'), height: most('height') }
     : { width: most('width'), height: sum('height') };
   const chart: ChartLayout = { ...whole, regions: [], starts: [], states: [], edges: [] };
   let [x, y] = [0, 0];
   for (const [index, { id, layout }] of parts.entries()) {
     const { width, height } = inner[index] ?? whole;
-    const room = { x, y, width: beside ? width : whole.width, height: beside ? whole.height : height };
+    const room = { x, y, width: fitsInRow ? width : whole.width, height: fitsInRow ? whole.height : height };
     chart.regions.push({ id, ...room });
     const by = {
       x: x + Math.floor((room.width - layout.width) / 2),
@@ -285,7 +285,7 @@ function together(
         label: shifted(edge.label, by),
       })),
     );
-    if (beside) x += width + regionGap;
+    if (fitsInRow) x += width + regionGap;
     else y += height + regionGap;
   }
   return chart;

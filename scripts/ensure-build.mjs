@@ -15,16 +15,16 @@ function canBuild() {
 }
 
 /** Ends the process when there is nothing to serve. */
-export function ensureBuild(say) {
+export function ensureBuild(log) {
   if (isBuilt()) return;
   if (canBuild()) {
-    say('Building (the first start only)');
+    log('Building (the first start only)');
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts')], {
       stdio: 'inherit',
     });
     if (status !== 0) process.exit(status ?? 1);
   } else if (existsSync(join(root, 'dist/server/serve.js'))) {
-    say('The build in dist is of other sources than these, and is used as it is');
+    log('The build in dist is of other sources than these, and is used as it is');
   } else {
     console.error('Nothing is built, and what builds is not installed: npm ci && npm run build');
     process.exit(1);

@@ -25,7 +25,7 @@ function programOf(configPath: string): ts.Program {
   return ts.createProgram(files, config.options);
 }
 
-/** What goes before the text where the end of a key is asked for: "notice.order." for a `KeyAfter<'notice.order.'>`. */
+/** What goes before the text where the end of a key is declaration for: "notice.order." for a `KeyAfter<'notice.order.'>`. */
 function startOf(checker: ts.TypeChecker, node: ts.Expression): string | undefined {
   const { aliasSymbol, aliasTypeArguments } = checker.getContextualType(node) ?? {};
   const [start] = aliasSymbol?.name === 'KeyAfter' ? (aliasTypeArguments ?? []) : [];
@@ -54,8 +54,8 @@ function endsOf(key: string): string[] {
 }
 
 /** What a function asks for ends of keys: its parameters by their place, each with the start. */
-function keyEndsOf(asked: ts.FunctionDeclaration): [number, string][] {
-  return asked.parameters.flatMap(({ type }, at): [number, string][] => {
+function keyEndsOf(declaration: ts.FunctionDeclaration): [number, string][] {
+  return declaration.parameters.flatMap(({ type }, at): [number, string][] => {
     if (!type || !ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'KeyAfter') return [];
     const start = type.typeArguments?.[0];
     return start && ts.isLiteralTypeNode(start) && ts.isStringLiteral(start.literal)
@@ -85,8 +85,8 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
   function readText(node: ts.StringLiteralLike, path: string, readsEnds: boolean): void {
     const { text } = node;
     // Only what may be the end of a key is worth the question, which is what takes the time.
-    const asked = readsEnds && ends.has(text) && !ts.isJsxAttribute(node.parent);
-    const start = asked ? startOf(checker, node) : undefined;
+    const isCandidate = readsEnds && ends.has(text) && !ts.isJsxAttribute(node.parent);
+    const start = isCandidate ? startOf(checker, node) : undefined;
     if (start !== undefined) used.add(start + text);
     else if (known.has(text)) used.add(text);
     else if (/^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/.test(text) && groups.has(text.split('.')[0] ?? ''))
@@ -117,7 +117,7 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
     const asking = new Map(
       file.statements
         .filter(ts.isFunctionDeclaration)
-        .map((asked) => [asked.name?.text ?? '', keyEndsOf(asked)]),
+        .map((declaration) => [declaration.name?.text ?? '', keyEndsOf(declaration)]),
     );
     const readsEnds = usesKeyEnds(file) || importsOf(program, file).some(usesKeyEnds);
     const visit = (node: ts.Node): void => {

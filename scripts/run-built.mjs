@@ -6,12 +6,12 @@ import { ensureBuild } from './ensure-build.mjs';
 /** Folders 0700 and files 0600: what our programs write is their user's alone. */
 const ownUserOnly = 0o077;
 
-/** A built module (dist/server/<module>.js), built first where it is missing; `say` is told of that. */
-export async function loadBuilt(module, say) {
+/** A built module (dist/server/<module>.js), built first where it is missing; `log` prints it. */
+export async function loadBuilt(module, log) {
   process.chdir(root);
   process.env.NODE_ENV ??= 'production';
   // A build may be served by another user than the one who made it.
-  ensureBuild(say);
+  ensureBuild(log);
   process.umask(ownUserOnly);
   return import(pathToFileURL(join(root, `dist/server/${module}.js`)).href);
 }

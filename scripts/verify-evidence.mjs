@@ -128,7 +128,7 @@ function checkFiles({ files }) {
 }
 
 /** Throws where the entry is not what the log has. */
-function checkEntry({ index, kind, id }, kept, table) {
+function checkEntry({ index, kind, id }, checkpoint, table) {
   const bytes = bytesOf(`entries/${index}.json`);
   const proofBytes = bytesOf(`entries/${index}.tlog-proof`);
   if (!bytes) throw new Error(`entries/${index}.json is missing: the pack should hold ${kind} ${id}`);
@@ -136,14 +136,14 @@ function checkEntry({ index, kind, id }, kept, table) {
   const text = proofBytes.toString();
   const { index: proved, proof, checkpoint } = readProof(text);
   if (proved !== index) throw new Error(`its proof is of entry ${proved}`);
-  if (!text.endsWith(`\n\n${kept}`)) throw new Error('its proof leads to another checkpoint');
+  if (!text.endsWith(`\n\n${checkpoint}`)) throw new Error('its proof leads to another checkpoint');
   if (!rootFrom(leafHash(bytes), index, checkpoint.size, proof).equals(checkpoint.root))
     throw new Error('it is not what the log has');
   const entry = JSON.parse(bytes.toString());
   if (entry.type !== kind || entry.id !== id)
     throw new Error(`it is ${entry.type} ${entry.id}, where the pack should hold ${kind} ${id}`);
-  const told = table.find((each) => each.index === index)?.entry;
-  if (JSON.stringify(told) !== bytes.toString()) throw new Error('evidence.json tells another');
+  const listed = table.find((each) => each.index === index)?.entry;
+  if (JSON.stringify(listed) !== bytes.toString()) throw new Error('evidence.json tells another');
 }
 
 /** The steps of a record are numbered from 1 without a gap. */

@@ -34,7 +34,7 @@ export interface AdminOptions {
   variables: NodeJS.ProcessEnv;
   arguments: string[];
   /** Asks without showing what is typed; undefined where there is nobody to ask. */
-  askPassword: ((question: string) => Promise<string>) | undefined;
+  readPassword: ((question: string) => Promise<string>) | undefined;
   print: (line: string) => void;
 }
 
@@ -44,7 +44,7 @@ export async function admin(options: AdminOptions): Promise<void> {
   const environment = readEnvironment(options.variables, options.root);
   if (environment.operationApiUrl)
     throw new AdminRefusal('OPERATION_API_URL is set: run this where that REST server keeps its store.');
-  const { password, generated } = await passwordOf(generate ? undefined : options.askPassword);
+  const { password, generated } = await passwordOf(generate ? undefined : options.readPassword);
   const parsed = adminCommandSchema.safeParse({ ...login, command, password });
   if (!parsed.success) throw refusalOf(fieldRefusals(parsed.error));
   const { refused } = await send(environment, options.root, parsed.data);
@@ -83,7 +83,7 @@ function readArguments({ root, arguments: given }: AdminOptions) {
 
 /** Asked for twice; where there is nobody to ask, or nothing is typed, a random one. */
 async function passwordOf(
-  promptPassword: AdminOptions['askPassword'],
+  promptPassword: AdminOptions['readPassword'],
 ): Promise<{ password: string; generated: boolean }> {
   const typed = promptPassword && (await promptPassword('Password (empty: make a random one): '));
   if (!typed) return { password: randomBytes(12).toString('base64url'), generated: true };

@@ -43,8 +43,8 @@ export async function verify({ root, variables, arguments: given, print }: Verif
     print(usageOf(root, 'verify'));
     return 0;
   }
-  const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
-  const question = { kept, reason: values['accept-restore'], files: values.files };
+  const supplied = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
+  const question = { supplied, reason: values['accept-restore'], files: values.files };
   const verification = await requestVerification(readEnvironment(variables, root), root, question);
   if (values.json) print(JSON.stringify(verification, null, 2));
   else for (const line of verificationLines(verification)) print(line);
@@ -53,7 +53,7 @@ export async function verify({ root, variables, arguments: given, print }: Verif
 
 interface Question {
   /** Checkpoints from files. */
-  kept: string[];
+  supplied: string[];
   /** Why the store was restored, where that is to be declared. */
   reason?: string | undefined;
   /** Whether the bytes of stored files are read too. */
@@ -70,7 +70,7 @@ const threadScript = new URL('./verifyThread.js', import.meta.url);
 async function requestVerification(
   environment: Environment,
   root: string,
-  { kept, reason, files }: Question,
+  { supplied, reason, files }: Question,
 ): Promise<LogVerification> {
   const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
@@ -83,23 +83,23 @@ async function requestVerification(
       const expected = { answer: acceptRestoreAnswerSchema, milliseconds: longestMilliseconds };
       const answered = await sendThroughChannel(
         dataDir,
-        { command: 'accept-restore', reason, kept },
+        { command: 'accept-restore', reason, supplied },
         expected,
       );
       if (answered?.refused) throw new Error(answered.refused);
-      if (answered) return requestVerification(environment, root, { kept, files });
+      if (answered) return requestVerification(environment, root, { supplied, files });
     }
     const expected = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
-    const answered = await sendThroughChannel(dataDir, { command: 'verify', kept, files }, expected);
+    const answered = await sendThroughChannel(dataDir, { command: 'verify', supplied, files }, expected);
     if (answered) return answered;
   }
-  return verifyOwnStore(environment, root, { kept, reason, files });
+  return verifyOwnStore(environment, root, { supplied, reason, files });
 }
 
 async function verifyOwnStore(
   environment: Environment,
   root: string,
-  { kept, reason, files }: Question,
+  { supplied, reason, files }: Question,
 ): Promise<LogVerification> {
   const { databaseUrl, signer, formerSigners, witness, unsealed } = environment;
   const location = storeLocation(environment, root);
@@ -110,9 +110,9 @@ async function verifyOwnStore(
     ? startCheckers((page) => checkPage(database, page), threadScript, location)
     : undefined;
   try {
-    if (reason !== undefined) await acceptRestore({ database, log, now }, reason, kept);
+    if (reason !== undefined) await acceptRestore({ database, log, now }, reason, supplied);
     const contents = files ? await environmentFileStore(environment) : undefined;
-    return await verifyStore({ database, log, now, checkers, contents }, kept);
+    return await verifyStore({ database, log, now, checkers, contents }, supplied);
   } finally {
     await checkers?.close();
     await database.close();

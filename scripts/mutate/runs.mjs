@@ -48,15 +48,15 @@ export async function run(phase, filters, onEach = () => undefined) {
 }
 
 /** Writes the test file that tries a change with its tests, for a phase; gives its path. */
-export function writeRun(folder, phase, { id, tests }, way) {
-  const parts = tests.map(({ file, places }) => {
-    const load = `() => import('../../../${file}?mutant=${id}-${way}')`;
-    return `  { file: '${file}', places: ${JSON.stringify(places)}, load: ${load} },`;
+export function writeRun(folder, phase, { id, tests }, mode) {
+  const parts = tests.map(({ file, positions }) => {
+    const load = `() => import('../../../${file}?mutant=${id}-${mode}')`;
+    return `  { file: '${file}', positions: ${JSON.stringify(positions)}, load: ${load} },`;
   });
   const path = join(folder, phase, `${String(id).padStart(4, '0')}.test.ts`);
   const lines = [
     "import { underMutant } from '../../../scripts/mutate/underMutant.ts';",
-    `underMutant('${id}', '${way}', [`,
+    `underMutant('${id}', '${mode}', [`,
     ...parts,
     ']);',
     '',

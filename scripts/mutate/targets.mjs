@@ -28,7 +28,7 @@ export const targets = {
     server: true,
     tests: [
       'orderRecords',
-      'orderGround',
+      'orderBasis',
       'corrections',
       'approvalRaces',
       'dealMachinePaths',

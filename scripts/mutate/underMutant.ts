@@ -6,21 +6,21 @@ import { targets } from './targets.mjs';
 interface Part {
   file: string;
   /** Places of the tests that are run; null: all. */
-  places: number[] | null;
+  positions: number[] | null;
   load: () => Promise<unknown>;
 }
 
 const isServer = targets[process.env.MUTATED ?? '']?.server === true;
 
 /**
- * Under a change of the code, runs tests of the files until one fails. But for `kept` the code is loaded anew, and the
+ * Under a change of the code, runs tests of the files until one fails. But for `loaded` the code is loaded anew, and the
  * change holds meanwhile too.
  */
-export function underMutant(id: string, mode: 'kept' | 'first' | 'alone', parts: Part[]): void {
+export function underMutant(id: string, mode: 'loaded' | 'first' | 'alone', parts: Part[]): void {
   const ns = instrumented();
   let failed = false;
   const done = endUnlessDone();
-  if (mode !== 'kept') {
+  if (mode !== 'loaded') {
     vi.resetModules();
     ns.activeMutant = id;
   }
@@ -35,11 +35,11 @@ export function underMutant(id: string, mode: 'kept' | 'first' | 'alone', parts:
     done();
     if (failed && !isServer) forget();
   });
-  for (const { file, places, load } of parts) {
+  for (const { file, positions, load } of parts) {
     describe(file, async () => {
       let position = 0;
       beforeEach(({ skip }) => {
-        const isSelected = places === null || places.includes(position);
+        const isSelected = positions === null || positions.includes(position);
         position++;
         if (failed || !isSelected) skip();
       });

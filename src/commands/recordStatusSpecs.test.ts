@@ -24,7 +24,7 @@ function deal(status: OrderState) {
     agentName: '华东代理',
     salespersonId: 'li',
     salespersonName: '李四',
-    standing: null,
+    context: null,
     remainingQuota: '1000.00',
     contractFile: null,
   });

@@ -64,10 +64,10 @@ const orderContextSchema = z
       description:
         'Of a renewal: the days since its term ended, for which the customer was without the package',
     }),
-    ground: z.object({ quoted: basisSchema, current: basisSchema }).meta({ id: 'OrderGrounds' }),
+    basis: z.object({ quoted: basisSchema, current: basisSchema }).meta({ id: 'OrderBases' }),
   })
   .meta({
-    id: 'OrderStanding',
+    id: 'OrderContext',
     description: 'What decides whether an order that waits can be approved or quoted again',
   });
 
@@ -103,7 +103,7 @@ export const orderSchema = z
     agentId: z.uuid(),
     agentName: z.string().meta({ description: 'As it was when the order was decided' }),
     agentNameNow: nameNow,
-    standing: orderContextSchema.nullable(),
+    context: orderContextSchema.nullable(),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;

@@ -8,24 +8,24 @@ import { ResultLines } from './ResultLines.tsx';
 /** How a record stands; `waiting`: what is said of one that has not been sent. */
 export function bulkLine(
   t: TFunction,
-  { id, name, standing }: BulkItem,
+  { id, name, status }: BulkItem,
   waiting: 'bulk.willRun' | 'bulk.notRun',
 ): ResultLine {
-  switch (standing.is) {
+  switch (status.is) {
     case 'ready':
       return { id, name, text: t(waiting) };
     case 'done':
       return { id, name, text: t('bulk.done') };
     case 'blocked':
-      return { id, name, text: t(standing.reason.key, standing.reason.params ?? {}), tone: 'refused' };
+      return { id, name, text: t(status.reason.key, status.reason.params ?? {}), tone: 'refused' };
     case 'failed':
-      return { id, name, text: failureInFull(t, standing.failure), tone: 'refused' };
+      return { id, name, text: failureInFull(t, status.failure), tone: 'refused' };
   }
 }
 
 /** What a run came to, in figures: also what it did not run on, or the lines below would say more than they do. */
 export function resultText(t: TFunction, items: readonly BulkItem[]): string {
-  const count = (is: BulkItem['standing']['is']) => items.filter(({ standing }) => standing.is === is).length;
+  const count = (is: BulkItem['status']['is']) => items.filter(({ status }) => status.is === is).length;
   const done = count('done');
   const failed = count('failed');
   const left = items.length - done - failed;
@@ -36,13 +36,13 @@ export function resultText(t: TFunction, items: readonly BulkItem[]): string {
 export function processedRecords(t: TFunction, items: readonly BulkItem[]): ProcessedRecord[] {
   return items.map((item) => {
     const { id, name } = item;
-    return item.standing.is === 'done'
+    return item.status.is === 'done'
       ? { id, name }
       : { id, name, refused: bulkLine(t, item, 'bulk.notRun').text };
   });
 }
 
-const isExcluded = ({ standing: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
+const isExcluded = ({ status: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
 
 interface BulkLinesProps {
   t: TFunction;

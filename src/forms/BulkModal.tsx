@@ -86,7 +86,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
                   </Button>
                 </Group>
               )}
-              {items.some(({ standing }) => standing.is === 'ready') || running ? (
+              {items.some(({ status }) => status.is === 'ready') || running ? (
                 <BulkForm
                   command={command}
                   runnableRecords={runnableRecords}

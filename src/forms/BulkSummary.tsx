@@ -20,13 +20,13 @@ export function BulkSummary({ command, items, records, onRetry, onClose }: BulkS
   const { context, startAll } = useCommandHost();
   const { t, role } = context;
   const rest = restOf(items);
-  const remaining = rest.filter(({ standing }) => standing.is === 'ready').length;
-  const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
+  const remaining = rest.filter(({ status }) => status.is === 'ready').length;
+  const failed = rest.filter(({ status }) => status.is === 'failed').length;
   const done = items.length - rest.length;
   const inverse = useRecords().inverseOf?.(command);
   const undo = () => {
     if (!inverse) return;
-    const doneIds = new Set(items.flatMap(({ id, standing }) => (standing.is === 'done' ? [id] : [])));
+    const doneIds = new Set(items.flatMap(({ id, status }) => (status.is === 'done' ? [id] : [])));
     onClose();
     startAll(
       inverse,

@@ -18,7 +18,7 @@ export function isRead(record: BulkRecord): record is CommandRecord {
 }
 
 function itemOf({ record: { id, name }, reason }: BulkCheck): BulkItem {
-  return { id, name, standing: reason ? { is: 'blocked', reason } : { is: 'ready' } };
+  return { id, name, status: reason ? { is: 'blocked', reason } : { is: 'ready' } };
 }
 
 /** What a run asks of the page, and the records as they were last read, by their ids. */
@@ -39,7 +39,7 @@ function createRun(command: Command, context: CommandContext, given: readonly Bu
       return items.map((item, at): BulkItem => {
         const answer = read[at];
         return answer && 'failure' in answer
-          ? { ...item, standing: { is: 'failed', failure: answer.failure } }
+          ? { ...item, status: { is: 'failed', failure: answer.failure } }
           : (checked.get(item.id) ?? item);
       });
     },
@@ -61,7 +61,7 @@ function createRun(command: Command, context: CommandContext, given: readonly Bu
   };
   const reads = records.size < refs.size;
   const items = reads
-    ? given.map(({ id, name }): BulkItem => ({ id, name, standing: { is: 'ready' } }))
+    ? given.map(({ id, name }): BulkItem => ({ id, name, status: { is: 'ready' } }))
     : bulkActionOf(command, context, [...records.values()]).checks.map(itemOf);
   return { records, input: { services, items, reads } };
 }
@@ -80,9 +80,7 @@ export function useBulkRun(command: Command, given: readonly BulkRecord[]) {
     runnableRecords: () =>
       actor
         .getSnapshot()
-        .context.items.flatMap(({ id, standing }) =>
-          standing.is === 'ready' ? (records.get(id) ?? []) : [],
-        ),
+        .context.items.flatMap(({ id, status }) => (status.is === 'ready' ? (records.get(id) ?? []) : [])),
     /** Sends the form; ends with the run, and what it came to on the records that were not done before. */
     run: async (values: unknown): Promise<BulkItem[]> => {
       const rest = new Set(restOf(actor.getSnapshot().context.items).map(({ id }) => id));

@@ -146,7 +146,7 @@ it.each([
     [
       context.deals[context.at]?.id ?? '',
       ids(context.deals),
-      ids(context.held.map((verdict) => verdict.deal)),
+      ids(context.undoable.map((verdict) => verdict.deal)),
       ids(context.approved),
       ids(context.rejected),
       pendingQuotaUse(context),
@@ -154,7 +154,7 @@ it.each([
   ).toBe(outcome);
 });
 
-it('each verdict is held for five seconds of its own', async () => {
+it('each verdict is undoable for five seconds of its own', async () => {
   const queue = openQueue();
   queue.actor.send(list('1', '2', '3'));
   queue.actor.send({ type: 'DECIDE', id: '1', event: 'approve', remarks: '' });
@@ -182,8 +182,8 @@ it('what somebody else decides leaves the queue, and what comes new joins it', (
   actor.send({ type: 'NEXT' });
   actor.send({ type: 'GONE', id: '9' });
   actor.send({ type: 'PREVIOUS' });
-  const { deals, at, gone } = actor.getSnapshot().context;
-  expect([deals.map(({ id }) => id), deals[at]?.id, gone.map(({ id }) => id)]).toEqual([
+  const { deals, at, removed } = actor.getSnapshot().context;
+  expect([deals.map(({ id }) => id), deals[at]?.id, removed.map(({ id }) => id)]).toEqual([
     ['2', '3'],
     '2',
     ['1'],
@@ -196,8 +196,8 @@ it('a reason that is being written ends with the deal that it is for', () => {
   actor.send({ type: 'REJECT' });
   actor.send({ type: 'GONE', id: '1' });
   expect(actor.getSnapshot().matches({ review: 'reviewing' })).toBe(true);
-  const { deals, gone } = actor.getSnapshot().context;
-  expect([deals.map(({ id }) => id), gone.map(({ id }) => id)]).toEqual([['2'], ['1']]);
+  const { deals, removed } = actor.getSnapshot().context;
+  expect([deals.map(({ id }) => id), removed.map(({ id }) => id)]).toEqual([['2'], ['1']]);
 });
 
 it('a verdict that is refused says why, until the deal is decided again', async () => {
@@ -258,10 +258,17 @@ it('no deal is lost, none is sent twice, before its time, out of order or after 
           listed += 1;
           actor.send(list(String(listed - 1), '0'));
         } else queue.wait(1000 * Number(each));
-        const { held, deals, approved, rejected, gone } = actor.getSnapshot().context;
-        if (held.length > before.held.length) given.push({ id: held.at(-1)?.deal.id ?? '', at: queue.now() });
-        if (each === 'f' && before.held.length > 0) flushed = true;
-        const all = [...deals, ...held.map((verdict) => verdict.deal), ...approved, ...rejected, ...gone];
+        const { undoable, deals, approved, rejected, removed } = actor.getSnapshot().context;
+        if (undoable.length > before.undoable.length)
+          given.push({ id: undoable.at(-1)?.deal.id ?? '', at: queue.now() });
+        if (each === 'f' && before.undoable.length > 0) flushed = true;
+        const all = [
+          ...deals,
+          ...undoable.map((verdict) => verdict.deal),
+          ...approved,
+          ...rejected,
+          ...removed,
+        ];
         expect(all.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
           Array.from({ length: listed }, (_, at) => at),
         );

@@ -34,11 +34,11 @@ export interface QueueContext {
   /** Place of the one that is looked at; behind the last, where all have been looked at. */
   at: number;
   /** Verdicts in the order they were given; the first is sent first. */
-  held: UndoableDecision[];
+  undoable: UndoableDecision[];
   approved: QueuedDeal[];
   rejected: QueuedDeal[];
   /** Decided by somebody else in the meantime. */
-  gone: QueuedDeal[];
+  removed: QueuedDeal[];
   /** Why a verdict was not taken, by the deal's id. */
   failures: Record<string, unknown>;
   /** The reasons of rejections that were taken back or refused, by the deal's id: they are typed once. */
@@ -76,8 +76,8 @@ type Change = Partial<QueueContext>;
 const zero: Money = '0.00';
 
 /** What is no longer in the quota although the server has not said so yet. */
-export function pendingQuotaUse({ held, unread }: QueueContext): Money {
-  const approvals = held.filter(({ event }) => event === 'approve');
+export function pendingQuotaUse({ undoable, unread }: QueueContext): Money {
+  const approvals = undoable.filter(({ event }) => event === 'approve');
   return addMoney(unread, ...approvals.map(({ deal }) => deal.amount));
 }
 
@@ -88,9 +88,9 @@ function without(context: QueueContext, id: string): Pick<QueueContext, 'deals' 
 }
 
 function listed(context: QueueContext, deals: readonly QueuedDeal[]): Change {
-  const { held, approved, rejected, gone } = context;
+  const { undoable, approved, rejected, removed } = context;
   const known = new Set(
-    [...context.deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(
+    [...context.deals, ...undoable.map(({ deal }) => deal), ...approved, ...rejected, ...removed].map(
       ({ id }) => id,
     ),
   );
@@ -105,7 +105,7 @@ function decided(context: QueueContext, verdict: Pick<UndoableDecision, 'event' 
   const { [deal.id]: _reason, ...reasons } = context.reasons;
   return {
     ...without(context, deal.id),
-    held: [...context.held, { ...verdict, deal, due }],
+    undoable: [...context.undoable, { ...verdict, deal, due }],
     failures,
     reasons,
   };
@@ -119,32 +119,32 @@ function reasonsWith(
 }
 
 function undone(context: QueueContext): Change {
-  const last = context.held.at(-1);
+  const last = context.undoable.at(-1);
   if (!last) return {};
   const { deals, at } = context;
   return {
-    held: context.held.slice(0, -1),
+    undoable: context.undoable.slice(0, -1),
     deals: deals.toSpliced(at, 0, last.deal),
     reasons: reasonsWith(context, last),
   };
 }
 
 function sent(context: QueueContext): Change {
-  const [first, ...held] = context.held;
+  const [first, ...undoable] = context.undoable;
   if (!first) return {};
   const { deal, event } = first;
   return event === 'approve'
-    ? { held, approved: [...context.approved, deal], unread: addMoney(context.unread, deal.amount) }
-    : { held, rejected: [...context.rejected, deal] };
+    ? { undoable, approved: [...context.approved, deal], unread: addMoney(context.unread, deal.amount) }
+    : { undoable, rejected: [...context.rejected, deal] };
 }
 
 /** Back into the queue, after the one that is being looked at: what is being typed for that one stays. */
 function refused(context: QueueContext, failure: unknown): Change {
-  const [first, ...held] = context.held;
+  const [first, ...undoable] = context.undoable;
   if (!first) return {};
   const { deal } = first;
   return {
-    held,
+    undoable,
     deals: context.deals.toSpliced(context.at + 1, 0, deal),
     failures: { ...context.failures, [deal.id]: failure },
     reasons: reasonsWith(context, first),
@@ -162,22 +162,22 @@ export const approvalQueueMachine = setup({
     input: {} as QueueServices,
   },
   actors: {
-    send: fromPromise<void, QueueContext>(async ({ input: { services, held } }) => {
-      const [first] = held;
+    send: fromPromise<void, QueueContext>(async ({ input: { services, undoable } }) => {
+      const [first] = undoable;
       if (first) await services.send(first);
     }),
   },
   delays: {
-    due: ({ context }) => Math.max(0, (context.held[0]?.due ?? 0) - context.services.now()),
+    due: ({ context }) => Math.max(0, (context.undoable[0]?.due ?? 0) - context.services.now()),
   },
   guards: {
     isLookedAt: ({ context, event }) => event.type === 'DECIDE' && event.id === context.deals[context.at]?.id,
-    anyLeft: ({ context }) => context.at < context.deals.length,
-    noneLeft: ({ context }) => context.at >= context.deals.length,
+    hasDeals: ({ context }) => context.at < context.deals.length,
+    noDeals: ({ context }) => context.at >= context.deals.length,
     anyBefore: ({ context }) => context.at > 0,
-    anyHeld: ({ context }) => context.held.length > 0,
-    noneHeld: ({ context }) => context.held.length === 0,
-    canUndo: ({ context }) => context.held.length > (context.sending ? 1 : 0),
+    hasUndoable: ({ context }) => context.undoable.length > 0,
+    nothingUndoable: ({ context }) => context.undoable.length === 0,
+    canUndo: ({ context }) => context.undoable.length > (context.sending ? 1 : 0),
     flushing: ({ context }) => context.flushing,
   },
 }).createMachine({
@@ -186,10 +186,10 @@ export const approvalQueueMachine = setup({
     services: input,
     deals: [],
     at: 0,
-    held: [],
+    undoable: [],
     approved: [],
     rejected: [],
-    gone: [],
+    removed: [],
     failures: {},
     reasons: {},
     unread: zero,
@@ -202,12 +202,12 @@ export const approvalQueueMachine = setup({
     GONE: {
       actions: assign(({ context, event }) => ({
         ...without(context, event.id),
-        gone: [...context.gone, ...context.deals.filter(({ id }) => id === event.id)],
+        removed: [...context.removed, ...context.deals.filter(({ id }) => id === event.id)],
       })),
     },
     QUOTA: { actions: assign({ unread: zero }) },
     UNDO: { guard: 'canUndo', actions: assign(({ context }) => undone(context)) },
-    FLUSH: { guard: 'anyHeld', actions: assign({ flushing: true }) },
+    FLUSH: { guard: 'hasUndoable', actions: assign({ flushing: true }) },
   },
   states: {
     review: {
@@ -222,7 +222,7 @@ export const approvalQueueMachine = setup({
           },
         },
         reviewing: {
-          always: { guard: 'noneLeft', target: 'ended' },
+          always: { guard: 'noDeals', target: 'ended' },
           on: {
             DECIDE: {
               guard: 'isLookedAt',
@@ -235,7 +235,7 @@ export const approvalQueueMachine = setup({
         },
         /** The reason of a rejection. */
         writing: {
-          always: { guard: 'noneLeft', target: 'ended' },
+          always: { guard: 'noDeals', target: 'ended' },
           on: {
             DECIDE: {
               guard: 'isLookedAt',
@@ -248,7 +248,7 @@ export const approvalQueueMachine = setup({
               target: 'reviewing',
               actions: assign(({ context, event }) => ({
                 ...without(context, event.id),
-                gone: [...context.gone, ...context.deals.filter(({ id }) => id === event.id)],
+                removed: [...context.removed, ...context.deals.filter(({ id }) => id === event.id)],
               })),
             },
             // Only what has been looked at is taken back: the reason is finished first.
@@ -256,7 +256,7 @@ export const approvalQueueMachine = setup({
           },
         },
         ended: {
-          always: { guard: 'anyLeft', target: 'reviewing' },
+          always: { guard: 'hasDeals', target: 'reviewing' },
           on: {
             PREVIOUS: { guard: 'anyBefore', actions: assign({ at: ({ context }) => context.at - 1 }) },
             RESTART: { actions: assign({ at: 0 }) },
@@ -269,12 +269,12 @@ export const approvalQueueMachine = setup({
       states: {
         idle: {
           // All were sent: on a page that stays, later verdicts can be taken back again.
-          entry: assign(({ context }) => (context.held.length === 0 ? { flushing: false } : {})),
-          always: { guard: 'anyHeld', target: 'holding' },
+          entry: assign(({ context }) => (context.undoable.length === 0 ? { flushing: false } : {})),
+          always: { guard: 'hasUndoable', target: 'holding' },
         },
         holding: {
           always: [
-            { guard: 'noneHeld', target: 'idle' },
+            { guard: 'nothingUndoable', target: 'idle' },
             { guard: 'flushing', target: 'sending' },
           ],
           after: { due: 'sending' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { bulkRunMachine, type BulkItem, type BulkServices } from './bulkRun.ts';
 
-const item = (id: string): BulkItem => ({ id, name: id, standing: { is: 'ready' } });
+const item = (id: string): BulkItem => ({ id, name: id, status: { is: 'ready' } });
 
 /** What happens to each record at each try: taken, refused, or the user stops the run while it is on its way. */
 type Fate = 'taken' | 'refused' | 'stopped' | 'blocked';
@@ -46,7 +46,7 @@ it('sends each record at most once with success, in order, whatever is refused, 
           sent.push([]);
           return items.map((each) => ({
             ...each,
-            standing:
+            status:
               fateOf(each) === 'blocked'
                 ? { is: 'blocked' as const, reason: { key: 'order.quotaShort' as const } }
                 : { is: 'ready' as const },
@@ -70,7 +70,7 @@ it('sends each record at most once with success, in order, whatever is refused, 
         actor.send({ type: 'RETRY' });
       }
       const { items } = actor.getSnapshot().context;
-      const done = items.filter(({ standing }) => standing.is === 'done').map(({ id }) => id);
+      const done = items.filter(({ status }) => status.is === 'done').map(({ id }) => id);
       const expected = byHand(fates);
       expect(sent.filter((ids) => ids.length > 0)).toEqual(expected.sent);
       expect(done).toEqual(expected.done.toSorted());
@@ -92,7 +92,7 @@ it('keeps with a record that was refused what it was refused for, and goes on wi
   }).start();
   actor.send({ type: 'SEND', values: {} });
   const { context } = await waitFor(actor, (now) => now.matches('finished'));
-  expect(context.items.map(({ standing }) => standing)).toEqual([
+  expect(context.items.map(({ status }) => status)).toEqual([
     { is: 'failed', failure: refusal },
     { is: 'done' },
   ]);

@@ -14,7 +14,7 @@ export type BulkStatus =
 export interface BulkItem {
   id: string;
   name: string;
-  standing: BulkStatus;
+  status: BulkStatus;
 }
 
 /** What the run asks of the page. */
@@ -49,11 +49,11 @@ export type BulkEvent =
   /** Those that are not done, as they are now. */
   | { type: 'RETRY' };
 
-const canRun = ({ standing }: BulkItem) => standing.is === 'ready';
+const canRun = ({ status }: BulkItem) => status.is === 'ready';
 
 /** What is left of a run. */
 export function restOf(items: readonly BulkItem[]): BulkItem[] {
-  return items.filter(({ standing }) => standing.is !== 'done');
+  return items.filter(({ status }) => status.is !== 'done');
 }
 
 /** The items with those of the same ids in their place. */
@@ -62,9 +62,9 @@ function replaced(items: readonly BulkItem[], newer: readonly BulkItem[]): BulkI
   return items.map((item) => byId.get(item.id) ?? item);
 }
 
-function withStatus({ items }: BulkContext, standing: BulkStatus): Pick<BulkContext, 'items'> {
+function withStatus({ items }: BulkContext, status: BulkStatus): Pick<BulkContext, 'items'> {
   const next = items.find(canRun);
-  return { items: items.map((item) => (item === next ? { ...item, standing } : item)) };
+  return { items: items.map((item) => (item === next ? { ...item, status } : item)) };
 }
 
 /**

@@ -19,7 +19,7 @@ export interface OrderRuleFacts extends PackageSaleFacts {
   /** Another purchase or renewal of it that waits for approval. */
   pendingOrderNo: string | null;
   /** What the order was quoted on, and how that is now; null while it is being placed. */
-  ground: { quoted: OrderBasis; current: OrderBasis } | null;
+  basis: { quoted: OrderBasis; current: OrderBasis } | null;
 }
 
 interface BasisWords {
@@ -33,12 +33,12 @@ function basisUnchanged(part: keyof OrderBasis, { reason, shown = (value) => val
     refusal: 'conflict',
     question: 'rule.order.groundHolds',
     resolvedByCommand: 'order.requote',
-    test: ({ ground }) =>
-      ground === null || ground.quoted[part] === null || ground.quoted[part] === ground.current[part],
+    test: ({ basis }) =>
+      basis === null || basis.quoted[part] === null || basis.quoted[part] === basis.current[part],
     reason,
-    params: ({ ground }) => ({
-      quoted: shown(ground?.quoted[part] ?? ''),
-      current: shown(ground?.current[part] ?? ''),
+    params: ({ basis }) => ({
+      quoted: shown(basis?.quoted[part] ?? ''),
+      current: shown(basis?.current[part] ?? ''),
     }),
   } satisfies Rule<OrderRuleFacts, unknown>;
 }
@@ -106,7 +106,7 @@ export const orderRules = {
     refusal: 'business',
     question: 'rule.order.groundMoved',
     resolvedWhen: 'lift.groundMoves',
-    test: (facts) => facts.ground === null || basisRuleIds.some((id) => !basisRules[id].test(facts)),
+    test: (facts) => facts.basis === null || basisRuleIds.some((id) => !basisRules[id].test(facts)),
     reason: 'refusal.order.groundHolds',
   },
 } satisfies RuleTable<OrderRuleFacts, unknown>;

@@ -40,7 +40,7 @@ export const firstPurchase: OrderRuleFacts = {
   packageStatus: 'published',
   removalInstructions: null,
   unpublishedApplication: null,
-  ground: { quoted, current: quoted },
+  basis: { quoted, current: quoted },
 };
 
 const today = '2026-06-15';
@@ -68,7 +68,7 @@ const quotedAt = ({ amount }: Scale): OrderBasis =>
   amount === usualScale.amount ? quoted : { ...quoted, price: amount, seatPrice: amount };
 const purchaseAt = (scale: Scale): OrderRuleFacts => ({
   ...firstPurchase,
-  ground: { quoted: quotedAt(scale), current: quotedAt(scale) },
+  basis: { quoted: quotedAt(scale), current: quotedAt(scale) },
 });
 
 /** Everything is the user's and the agent's, and nothing stands in the way. */
@@ -154,7 +154,7 @@ function changes(scale: Scale): Change[] {
   const moved = movedAt(scale);
   const quotedOn = (atQuote: Change, now: Change = {}): Change =>
     inOrder({
-      ground: { quoted: { ...quotedAt(scale), ...atQuote }, current: { ...quotedAt(scale), ...now } },
+      basis: { quoted: { ...quotedAt(scale), ...atQuote }, current: { ...quotedAt(scale), ...now } },
     });
   return [
     {},
@@ -168,7 +168,7 @@ function changes(scale: Scale): Change[] {
         ),
       ),
     ),
-    inOrder({ ground: null }),
+    inOrder({ basis: null }),
     ...Object.keys(quoted).flatMap((part) => [
       quotedOn({}, { [part]: moved[part] }),
       quotedOn({}, { [part]: null }),
@@ -244,21 +244,21 @@ const aroundLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1]);
 /** Figures around those limits, and money a cent around 1, 2 and 5 of each power of ten. */
 function* bounds(): Generator<Situation> {
   const plain = { ...plainAt(usualScale), actor: actorOf('agent') };
-  const ground = (atQuote: Change, now: Change) =>
-    inOrderAt(usualScale)({ ground: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
+  const basis = (atQuote: Change, now: Change) =>
+    inOrderAt(usualScale)({ basis: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
   for (const zeros of [0, 1, 2, 3, 4, 5, 6, 7, 8])
     for (const digit of [1, 2, 5]) {
       const round: Money = `${digit}${'0'.repeat(zeros)}.00`;
       for (const amount of [subtractMoney(round, cent), round, addMoney(round, cent)])
         for (const remainingQuota of [subtractMoney(amount, cent), amount, '0.00'])
           yield { facts: { ...plain, amount, creditedAmount: amount, remainingQuota }, event };
-      yield { facts: { ...plain, ...ground({ price: round }, { price: addMoney(round, cent) }) }, event };
+      yield { facts: { ...plain, ...basis({ price: round }, { price: addMoney(round, cent) }) }, event };
     }
   for (const count of aroundLimits) {
     for (const name of ['agentCount', 'uses', 'daysKept', 'itemCount'])
       yield { facts: { ...plain, [name]: count }, event };
     for (const name of ['termSeats', 'baseSeats', 'durationMonths'])
-      yield { facts: { ...plain, ...ground({ [name]: count }, { [name]: count + 1 }) }, event };
+      yield { facts: { ...plain, ...basis({ [name]: count }, { [name]: count + 1 }) }, event };
     if (count <= 10_001) {
       for (const days of [count, -count]) yield { facts: { ...plain, endDate: addDays(today, days) }, event };
       yield { facts: plain, event: { ...event, remarks: 'x'.repeat(count) } };

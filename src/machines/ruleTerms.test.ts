@@ -138,7 +138,7 @@ describe('the figures that a refusal names', () => {
 
   it('of a deal are those of its order', () => {
     const basis = { quoted, current: { ...quoted, price: '120.00' } };
-    expect(figuresOf('priceHolds', { ...orderIn('never had'), ground: basis })).toEqual([
+    expect(figuresOf('priceHolds', { ...orderIn('never had'), basis: basis })).toEqual([
       { quoted: '100.00', current: '120.00' },
     ]);
     expect(figuresOf('packagePublished', orderIn('package unpublished'))).toEqual([

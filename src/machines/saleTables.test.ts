@@ -13,7 +13,7 @@ import { orderIn, quoted } from './testing/orderSituations.ts';
 /** The order in that situation; where nothing else is told, it stands on what it was quoted on. */
 const placed = (when: string): OrderRuleFacts => ({
   ...orderIn(when),
-  ground: orderIn(when).ground ?? { quoted, current: quoted },
+  basis: orderIn(when).basis ?? { quoted, current: quoted },
 });
 const remarksOf: Record<string, string | undefined> = {
   'without remarks': undefined,

@@ -8,7 +8,7 @@ import classes from './Palette.module.css';
 export function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; send: PaletteSend }) {
   const container = useRef<HTMLDivElement>(null);
   useFirstField(container);
-  const level = snapshot.context.places.at(-1)?.level;
+  const level = snapshot.context.levels.at(-1)?.level;
   if (level?.kind !== 'input' && level?.kind !== 'confirm') return null;
   return (
     <div ref={container} className={classes.form}>

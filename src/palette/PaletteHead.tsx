@@ -20,11 +20,11 @@ interface PaletteHeadProps {
 /** The way so far as chips, and the input of a list. */
 export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
   const { t } = useTranslation();
-  const { places } = snapshot.context;
-  const chips = chipsOf(t, useRecords(), places);
+  const { levels } = snapshot.context;
+  const chips = chipsOf(t, useRecords(), levels);
   return (
     <div className={classes.head}>
-      <Start back={places.length === 1 ? undefined : children ? 'BACK' : 'ESCAPE'} send={send} />
+      <Start back={levels.length === 1 ? undefined : children ? 'BACK' : 'ESCAPE'} send={send} />
       {chips.map(({ text, amount }, index) => (
         <span key={index} className={classes.chip} data-amount={amount !== undefined || undefined}>
           <CutText text={text} amount={amount} />

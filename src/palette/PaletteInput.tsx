@@ -46,7 +46,7 @@ const takesPaste = ({ level: { kind } }: PaletteLevel) => kind === 'root' || kin
 export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInputProps) {
   const { t } = useTranslation();
   const records = useRecords();
-  const paletteLevel = snapshot.context.places.at(-1);
+  const paletteLevel = snapshot.context.levels.at(-1);
   const composing = useRef(false);
   const [isComposed, setIsComposed] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -18,8 +18,8 @@ import classes from './Palette.module.css';
 export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { t } = useTranslation();
   const records = useRecords();
-  const { places, unfit, searchFailed } = snapshot.context;
-  const level = places.at(-1)?.level;
+  const { levels, unfit, searchFailed } = snapshot.context;
+  const level = levels.at(-1)?.level;
   if (level?.kind === 'record') {
     const { facts, amount, state } = foundOf(records, level.record, t);
     return (

@@ -40,7 +40,7 @@ function announcementFor(
   const source = sourceOf('operations', {}, locale);
   const here = { ...levelOf(level), ...paletteLevel };
   const context = {
-    ...{ places: [here], sections: sectionsOf(source, here, []), explained: undefined, unfit: undefined },
+    ...{ levels: [here], sections: sectionsOf(source, here, []), explained: undefined, unfit: undefined },
     ...{ searchFailed: false, moved: false, ...more },
   };
   return announcementOf(source.context.t, context, activity);

@@ -16,7 +16,7 @@ export type Activity = 'running' | 'loading' | 'searching';
 
 type Announced = Pick<
   PaletteContext,
-  'places' | 'sections' | 'explained' | 'unfit' | 'searchFailed' | 'moved'
+  'levels' | 'sections' | 'explained' | 'unfit' | 'searchFailed' | 'moved'
 >;
 
 /**

@@ -33,7 +33,7 @@ export interface PaletteServices {
   loadRelated: (record: RecordRef, by: MessageKey | undefined) => Promise<Related>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Whether the command can be taken on the record as it is now. */
-  standing: (command: Command, record: CommandRecord) => CommandAvailability;
+  availability: (command: Command, record: CommandRecord) => CommandAvailability;
   /** Takes the command on the selected rows, once the palette has closed. */
   takeSelected: (command: Command) => void;
   /** Takes the command on several records, once the palette has closed. */
@@ -74,7 +74,7 @@ export interface PaletteInput {
 export interface PaletteContext {
   services: PaletteServices;
   /** The way so far, the root first; the last is where we are. */
-  places: PaletteLevel[];
+  levels: PaletteLevel[];
   sections: Section[];
   /** Arrows or the pointer are at work: what arrives late must not move the list. */
   moved: boolean;

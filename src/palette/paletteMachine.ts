@@ -26,7 +26,7 @@ export const paletteMachine = base.createMachine({
     return {
       ...transitions.initialState,
       services,
-      places: record ? [root, levelOf({ kind: 'record', record, stale: false })] : [root],
+      levels: record ? [root, levelOf({ kind: 'record', record, stale: false })] : [root],
       sections: [],
       loading: undefined,
       leading: undefined,

@@ -127,7 +127,7 @@ export const paletteSetup = setup({
     },
     hasCandidates: ({ context, event }) => lineActions.candidatesAt(context, event) !== undefined,
     hasFormerLine: ({ context }) => here(context).formerLine !== undefined,
-    atRoot: ({ context }) => context.places.length === 1,
+    atRoot: ({ context }) => context.levels.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
     // A row that was clicked or stepped to is no guess.

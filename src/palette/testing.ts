@@ -233,14 +233,14 @@ function moreRow(hidden: number): Row {
 /** A running palette, its questions in the order they were asked, and what it did. */
 export function openPalette({
   record,
-  standing = 'open',
+  availability = 'open',
   queries = [],
   example,
   prepared = [],
   choices = [],
 }: {
   record?: CommandRecord;
-  standing?: CommandAvailability;
+  availability?: CommandAvailability;
   queries?: readonly string[];
   /** A line that is shown where nothing matches. */
   example?: string;
@@ -310,7 +310,7 @@ export function openPalette({
       runs.push(answer);
       return answer.promise;
     },
-    standing: () => answered(services, 'standing', standing),
+    availability: () => answered(services, 'availability', availability),
     isUsable: (control) => answered(services, 'isUsable', control !== 'control:gone'),
     takeControl: (control, kind) => done.push(`${kind} ${control}`),
     takeSelected: (command) => done.push(`take ${command.id} on the selected`),
@@ -322,7 +322,7 @@ export function openPalette({
   const actor = createActor(paletteMachine, { input: { services, record }, clock, inspect });
   actor.start();
 
-  const paletteLevel = () => actor.getSnapshot().context.places.at(-1);
+  const paletteLevel = () => actor.getSnapshot().context.levels.at(-1);
   const values = () =>
     actor.getSnapshot().context.sections.flatMap((section) => section.rows.map((row) => row.value));
   return {

@@ -44,8 +44,8 @@ export const initialState = {
 
 const pageRows = 9;
 
-export function here(context: Pick<PaletteContext, 'places'>): PaletteLevel {
-  const paletteLevel = context.places.at(-1);
+export function here(context: Pick<PaletteContext, 'levels'>): PaletteLevel {
+  const paletteLevel = context.levels.at(-1);
   if (!paletteLevel) throw new Error('The palette is nowhere');
   return paletteLevel;
 }
@@ -60,10 +60,10 @@ export function chosen(context: PaletteContext, event: PaletteEvent): Row | unde
 }
 
 export function withHere(
-  context: Pick<PaletteContext, 'places'>,
+  context: Pick<PaletteContext, 'levels'>,
   change: Partial<PaletteLevel>,
-): Pick<PaletteContext, 'places'> {
-  return { places: [...context.places.slice(0, -1), { ...here(context), ...change }] };
+): Pick<PaletteContext, 'levels'> {
+  return { levels: [...context.levels.slice(0, -1), { ...here(context), ...change }] };
 }
 
 /**
@@ -73,7 +73,7 @@ export function withHere(
 export function arranged(context: PaletteContext, keep: boolean): Change {
   const paletteLevel = here(context);
   const shown = context.moved ? context.sections : undefined;
-  const sections = context.services.sections(paletteLevel, context.places.slice(0, -1), shown);
+  const sections = context.services.sections(paletteLevel, context.levels.slice(0, -1), shown);
   const rows = rowsOf(sections);
   const isStillListed = (keep || context.moved) && rows.some((row) => row.value === paletteLevel.selected);
   // Of examples under a query none is meant by Enter: it would put an end to what was typed.
@@ -127,7 +127,7 @@ export function typedByRow(context: PaletteContext, row: Row | undefined): Chang
   const { query: formerLine } = here(context);
   const change = typed(context, text);
   if (!onlySearch) return change;
-  return { ...change, ...withHere({ places: change.places ?? context.places }, { formerLine, parts: [] }) };
+  return { ...change, ...withHere({ levels: change.levels ?? context.levels }, { formerLine, parts: [] }) };
 }
 
 export function moved(context: PaletteContext, step: Step): Change {
@@ -180,8 +180,8 @@ export function selectedAt(context: PaletteContext, selected: string): Change {
 export function moreShown(context: PaletteContext): Change {
   const shown = new Set(rowsOf(context.sections).map(({ value }) => value));
   const { rowLimit = rowsPerPage } = here(context);
-  const { places } = withHere(context, { rowLimit: rowLimit + rowsPerPage });
-  const change = { places, ...arranged({ ...context, places, moved: false }, true) };
+  const { levels } = withHere(context, { rowLimit: rowLimit + rowsPerPage });
+  const change = { levels, ...arranged({ ...context, levels, moved: false }, true) };
   const next = rowsOf(change.sections ?? []).find(({ value }) => !shown.has(value));
   return { ...change, ...selectedAt({ ...context, ...change }, next?.value ?? '') };
 }
@@ -207,15 +207,15 @@ export function foreseen(context: PaletteContext, forecasts: PaletteLevel['forec
 
 /** With the parts of the first row as those of the input. */
 function coloured(change: Change): Change {
-  const { places, sections } = change;
-  if (!places || !sections) return change;
+  const { levels, sections } = change;
+  if (!levels || !sections) return change;
   const act = rowsOf(sections)[0]?.act;
   const parts: readonly LinePart[] = act?.do === 'prepared' ? act.prepared.parts : [];
-  return { ...change, ...withHere({ places }, { parts }) };
+  return { ...change, ...withHere({ levels }, { parts }) };
 }
 
-export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, selected = ''): Change {
-  return { ...initialState, places: [...context.places, { ...levelOf(level), selected }] };
+export function pushed(context: Pick<PaletteContext, 'levels'>, level: Level, selected = ''): Change {
+  return { ...initialState, levels: [...context.levels, { ...levelOf(level), selected }] };
 }
 
 /** The key that belongs to the first row of an answer; undefined for a click, and for what means no row. */
@@ -289,20 +289,20 @@ export function choosing(context: PaletteContext): Change {
   const start = { found, query: keyword };
   return {
     ...change,
-    places: change.places?.map((paletteLevel, at, all) =>
+    levels: change.levels?.map((paletteLevel, at, all) =>
       at === all.length - 1 ? { ...paletteLevel, ...start } : paletteLevel,
     ),
   };
 }
 
 export function popped(context: PaletteContext): Change {
-  return { ...initialState, places: context.places.slice(0, -1) };
+  return { ...initialState, levels: context.levels.slice(0, -1) };
 }
 
 /** Back to the nearest place of a kind. */
 export function backTo(context: PaletteContext, kind: Level['kind']): Change {
-  const at = context.places.findLastIndex((paletteLevel) => paletteLevel.level.kind === kind);
-  return { ...initialState, places: context.places.slice(0, at + 1) };
+  const at = context.levels.findLastIndex((paletteLevel) => paletteLevel.level.kind === kind);
+  return { ...initialState, levels: context.levels.slice(0, at + 1) };
 }
 
 /** How the task stands on a record that was picked for it; undefined where the record was opened for its own sake. */
@@ -311,7 +311,7 @@ export function availability(
   record: CommandRecord,
 ): CommandAvailability | undefined {
   if (context.loading?.then !== 'offer' || !context.task) return undefined;
-  return context.services.standing(context.task.command, record);
+  return context.services.availability(context.task.command, record);
 }
 
 /**
@@ -342,10 +342,10 @@ export function resolved(context: PaletteContext, pasted: Pasted): Change {
     return { ...initialState, ...withHere(context, { level, query: '', found: [] }) };
   }
   const after = { ...levelOf({ kind: 'records', pasted }), query: paletteLevel.query };
-  const isVerb = rowsOf(context.services.sections(after, context.places)).some(
+  const isVerb = rowsOf(context.services.sections(after, context.levels)).some(
     ({ act }) => act.do === 'ticked',
   );
-  return { ...initialState, places: [...context.places, isVerb ? after : { ...after, query: '' }] };
+  return { ...initialState, levels: [...context.levels, isVerb ? after : { ...after, query: '' }] };
 }
 
 /** A failure above where we are; a record that could not be read again is no longer there. */
@@ -353,18 +353,18 @@ export function failed(context: PaletteContext, retry: Retry, error: unknown): C
   const { level } = here(context);
   const read = context.loading?.record;
   const isUnreadable = retry === 'loading' && level.kind === 'record' && read && isSame(level.record, read);
-  const places = isUnreadable ? context.places.slice(0, -1) : context.places;
-  return pushed({ places }, { kind: 'failure', error, retry });
+  const levels = isUnreadable ? context.levels.slice(0, -1) : context.levels;
+  return pushed({ levels }, { kind: 'failure', error, retry });
 }
 
 /** The outcome in the place of the form that led to it. What was read before it is out of date. */
 export function finished(context: PaletteContext, outcome: Outcome): Change {
   if (!context.task) return {};
-  const places = context.places
+  const levels = context.levels
     .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm' && !isChoosing(level))
     .map(({ level }) => levelOf(level.kind === 'record' ? { ...level, stale: true } : level));
   const { command, record } = context.task;
-  return pushed({ places }, { kind: 'result', command, record, outcome });
+  return pushed({ levels }, { kind: 'result', command, record, outcome });
 }
 
 const isChoosing = (level: Level) => level.kind === 'pick' && level.choosing !== undefined;

@@ -218,10 +218,10 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
         throw error;
       }
     },
-    standing: (command, record) => {
+    availability: (command, record) => {
       const availability = availabilityOf(command, page().host.context, record.data);
       const open = availability?.blocked.length === 0 ? 'open' : 'blocked';
-      return answered(services, 'standing', availability ? open : 'unfit');
+      return answered(services, 'availability', availability ? open : 'unfit');
     },
     resolve: async (entries) => {
       const { host, records } = page();

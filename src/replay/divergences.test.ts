@@ -22,9 +22,9 @@ type Change = Partial<RecordedStep>;
 const order = (facts: StoredFacts): Change => ({
   facts: { ...dealFacts, order: { ...orderFacts, ...facts } },
 });
-const ground = (facts: StoredFacts) => ({
-  quoted: { ...(orderFacts.ground as { quoted: object }).quoted, ...facts },
-  current: (orderFacts.ground as { current: object }).current,
+const basis = (facts: StoredFacts) => ({
+  quoted: { ...(orderFacts.basis as { quoted: object }).quoted, ...facts },
+  current: (orderFacts.basis as { current: object }).current,
 });
 const facts = (base: StoredFacts | null | undefined, changed: StoredFacts): Change => ({
   facts: { ...base, ...changed },
@@ -74,16 +74,16 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
   ['a running term', deal, 3, order({ runningUntil: '2026-12-31' }), 'refusedNow', 'packageNotRunning'],
   ['a second trial', deal, 3, order({ trial: true, hasOtherOrder: true }), 'refusedNow', 'trialOnce'],
   ['seats without a term', deal, 3, order({ kind: 'seat' }), 'refusedNow', 'packageRunning'],
-  ['another price', deal, 3, order({ ground: ground({ price: '80.00' }) }), 'refusedNow', 'priceHolds'],
+  ['another price', deal, 3, order({ basis: basis({ price: '80.00' }) }), 'refusedNow', 'priceHolds'],
   [
     'another duration',
     deal,
     3,
-    order({ ground: ground({ durationMonths: 6 }) }),
+    order({ basis: basis({ durationMonths: 6 }) }),
     'refusedNow',
     'durationHolds',
   ],
-  ['other seats', deal, 3, order({ ground: ground({ baseSeats: 4 }) }), 'refusedNow', 'baseSeatsHold'],
+  ['other seats', deal, 3, order({ basis: basis({ baseSeats: 4 }) }), 'refusedNow', 'baseSeatsHold'],
   ['a requote on unmoved ground', deal, 2, facts(dealFacts, { actor: seller }), 'refusedNow', 'groundMoved'],
   [
     'a requote by the agent',
@@ -185,7 +185,7 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
   // What cannot be asked.
   ['an approval before facts were kept', deal, 3, { facts: null }, 'noFacts'],
   ['facts without the quota', deal, 3, without(dealFacts, 'remainingQuota'), 'noFacts'],
-  ['facts without the order’s ground', deal, 3, order({ ground: undefined }), 'noFacts'],
+  ['facts without the order’s ground', deal, 3, order({ basis: undefined }), 'noFacts'],
   ['an amount that is none', deal, 3, facts(dealFacts, { amount: 'a lot' }), 'noFacts'],
   [
     'a package without its applications',

@@ -42,7 +42,7 @@ function typed(line: string, variables: NodeJS.ProcessEnv, answers?: string[]): 
     root,
     variables: { DATA_DIR: dataDir, ...variables },
     arguments: line.split(' '),
-    askPassword: answers && (() => Promise.resolve(answers.shift() ?? '')),
+    readPassword: answers && (() => Promise.resolve(answers.shift() ?? '')),
     print: (text) => printed.push(text),
   });
 }

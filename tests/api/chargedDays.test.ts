@@ -83,15 +83,15 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     expect(waiting).toMatchObject({ amount: '1680.00', quotedAmount: '1680.00' });
     await turnTo('2028-06-30');
     const seen = await detail(waiting.id);
-    expect(seen).toMatchObject({ amount: '1680.00', standing: { amountToday: '56.00', daysWithout: 0 } });
+    expect(seen).toMatchObject({ amount: '1680.00', context: { amountToday: '56.00', daysWithout: 0 } });
     const listed = await agent.call<{ records: Order[] }>('POST', '/order/page', {
       keyword: waiting.orderNo,
     });
-    expect(listed.body.data.records[0]?.standing).toEqual(seen.standing);
+    expect(listed.body.data.records[0]?.context).toEqual(seen.context);
     const before = await agent.call<{ remainingQuota: string }>('GET', '/account/balance');
     const approved = await approve(waiting);
     expect(approved).toMatchObject({
-      ...{ amount: '56.00', quotedAmount: '1680.00', standing: null },
+      ...{ amount: '56.00', quotedAmount: '1680.00', context: null },
       ...{ startDate: '2028-06-30', endDate: '2028-07-01' },
     });
     const after = await agent.call<{ remainingQuota: string; reconciled: boolean }>(
@@ -144,9 +144,9 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     const deal = await running();
     const waiting = await order(deal, 'renewal');
     await turnTo('2028-07-01');
-    expect((await detail(waiting.id)).standing?.daysWithout).toBe(0);
+    expect((await detail(waiting.id)).context?.daysWithout).toBe(0);
     await turnTo('2028-07-12');
-    expect((await detail(waiting.id)).standing?.daysWithout).toBe(11);
+    expect((await detail(waiting.id)).context?.daysWithout).toBe(11);
     expect(await approve(waiting)).toMatchObject({ startDate: '2028-07-12', endDate: '2028-08-12' });
   });
 

@@ -99,7 +99,7 @@ describe.each(bothEngines())('a store of a newer version on %s', (engine) => {
     await expect(migrated).rejects.toThrow(isNewer);
     expect(filled).toBe(false);
     await database.close();
-    const options = { root, variables, askPassword: undefined, print: () => undefined };
+    const options = { root, variables, readPassword: undefined, print: () => undefined };
     await expect(admin({ ...options, arguments: ['create'] })).rejects.toThrow(isNewer);
     await expect(outputOf(verify, variables)).rejects.toThrow(isNewer);
     await expect(outputOf(replayTrail, variables)).rejects.toThrow(isNewer);

@@ -49,7 +49,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
   let rate: string;
   const deals: Deal[] = [];
   const recharges: { id: string; credited: string }[] = [];
-  const tally = { taken: 0, refused: 0 };
+  const tally = { accepted: 0, refused: 0 };
 
   beforeAll(async () => {
     test = await startTestApi(engine);
@@ -77,7 +77,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         const credited = creditedAmount(amount, rate);
         const body = { agentId, amount, remarks: '', creditedAmount: credited, confirmedDuplicate: true };
         const answer = await operations.call<{ id: string }>('POST', '/agent/recharge', body, newKey());
-        if (!taken(answer)) return zeroMoney;
+        if (!isAccepted(answer)) return zeroMoney;
         recharges.push({ id: answer.body.data.id, credited });
         return credited;
       }
@@ -86,7 +86,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         if (!reversed) return zeroMoney;
         const body = { id: reversed.id, remarks: '录入错误' };
         const answer = await operations.call('POST', '/agent/recharge/reverse', body, newKey());
-        return taken(answer) ? subtractMoney(zeroMoney, reversed.credited) : zeroMoney;
+        return isAccepted(answer) ? subtractMoney(zeroMoney, reversed.credited) : zeroMoney;
       }
       case 'approve':
       case 'reject': {
@@ -94,14 +94,16 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
         if (!deal) return zeroMoney;
         const body = { id: deal.id, version: 1, event: given.kind, remarks: '已核对' };
         const answer = await agent.call('POST', '/order/orderApproval', body, newKey());
-        return taken(answer) && given.kind === 'approve' ? subtractMoney(zeroMoney, deal.amount) : zeroMoney;
+        return isAccepted(answer) && given.kind === 'approve'
+          ? subtractMoney(zeroMoney, deal.amount)
+          : zeroMoney;
       }
     }
   }
 
-  function taken({ status, body }: Answer<unknown>): boolean {
+  function isAccepted({ status, body }: Answer<unknown>): boolean {
     expect([200, 409, 422], JSON.stringify(body)).toContain(status);
-    tally[status === 200 ? 'taken' : 'refused'] += 1;
+    tally[status === 200 ? 'accepted' : 'refused'] += 1;
     return status === 200;
   }
 
@@ -119,8 +121,8 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
       }),
       { numRuns: runs, seed: 20261121 },
     );
-    console.log(`Ledger properties on ${engine}: ${tally.taken} steps taken, ${tally.refused} refused`);
-    expect(tally.taken).toBeGreaterThan(50);
+    console.log(`Ledger properties on ${engine}: ${tally.accepted} steps taken, ${tally.refused} refused`);
+    expect(tally.accepted).toBeGreaterThan(50);
     expect(tally.refused).toBeGreaterThan(5);
   });
 });

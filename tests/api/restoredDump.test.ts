@@ -255,7 +255,7 @@ describe.each(
     await declared.goOn('');
     await expect(declared.inform()).rejects.toThrow(`a checkpoint of ${lost} entries`);
     expect((await declared.verify()).code).toBe(1);
-    await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Words why');
+    await expect(declared.verify('--accept-restore', '  ')).rejects.toThrow('Say why');
     const common = kind === 'file' ? dumped : unsealed.size;
     const declaredLine = (reason: string, where: string, root = newest.root) =>
       expect.stringMatching(

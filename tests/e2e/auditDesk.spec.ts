@@ -55,7 +55,7 @@ for (const locale of localesOf('zh-CN')) {
       await tabOnto(page, page.getByRole('dialog').getByRole('button', { name: words('form.create') }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page.getByText(note)).toBeVisible();
+      await expect(page.getByRole('main').getByText(note, { exact: true })).toBeVisible();
     });
 
     await test.step('the entry before it comes beside it, and the focus goes to their heading', async () => {

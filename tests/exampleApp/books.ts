@@ -17,8 +17,8 @@ export const books = new Map<string, Book>(
 );
 
 export function booksNamed(keyword: string): Book[] {
-  const wanted = keyword.toLowerCase();
-  return [...books.values()].filter(({ title }) => title.toLowerCase().includes(wanted));
+  const text = keyword.toLowerCase();
+  return [...books.values()].filter(({ title }) => title.toLowerCase().includes(text));
 }
 
 /** The book as it is now. */

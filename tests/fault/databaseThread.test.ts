@@ -22,7 +22,7 @@ it('ends the process with its reason when the thread of the in-process database 
     `import { startPgliteThread } from ${JSON.stringify(join(root, 'src/server/db/pgliteThread.ts'))};
     setInterval(() => undefined, 1000);
     const thread = await startPgliteThread(${JSON.stringify(join(folder, 'migrations'))}, {});
-    thread.ask({ type: 'execute', message: new Uint8Array(1) }).catch(() => undefined);`,
+    thread.send({ type: 'execute', message: new Uint8Array(1) }).catch(() => undefined);`,
   );
   const { code, output } = await runToEnd(
     process.execPath,

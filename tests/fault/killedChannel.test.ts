@@ -69,7 +69,7 @@ it('tells neither its secret nor a password to whoever listens on the port of a 
       root,
       variables: { DATA_DIR: dataDir },
       arguments: ['create', '--account', `root${index}`],
-      askPassword: () => Promise.resolve(password),
+      readPassword: () => Promise.resolve(password),
       print,
     });
     await listener.close();

@@ -77,7 +77,7 @@ export const deal: OrderFacts = {
   agentId: 'a1',
   agentName: '代理商',
   salespersonId: 's1',
-  standing: null,
+  context: null,
   salespersonName: '张三',
   remainingQuota: '100000.00',
   contractFile: null,

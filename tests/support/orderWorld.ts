@@ -138,7 +138,7 @@ export class OrderWorld {
       case 'quote':
         return this.sell(step, alone);
       case 'order':
-        return this.quoted && this.place(this.quoted, alone);
+        return this.quoted && this.placeOrder(this.quoted, alone);
       case 'approve':
       case 'reject':
         return this.decide(step, alone);
@@ -199,10 +199,10 @@ export class OrderWorld {
     }
     const quotedOrder = { kind, seats, amount };
     if (step.act === 'quote') this.quoted = quotedOrder;
-    else await this.place(quotedOrder, alone);
+    else await this.placeOrder(quotedOrder, alone);
   }
 
-  private async place(quotedOrder: OrderTerms & { amount: string }, alone: boolean): Promise<void> {
+  private async placeOrder(quotedOrder: OrderTerms & { amount: string }, alone: boolean): Promise<void> {
     const { kind, seats, amount } = quotedOrder;
     const known = this.known();
     const { path, body } = orderCall({

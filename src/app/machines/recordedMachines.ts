@@ -14,7 +14,7 @@ export const recordedMachines = {
   palette: {
     machine: paletteMachine,
     outline: paletteOutline,
-    queriedService: { name: 'services', questions: ['sections', 'standing', 'isUsable', 'queries'] },
+    queriedService: { name: 'services', questions: ['sections', 'availability', 'isUsable', 'queries'] },
   },
   commandForm: { machine: commandFormMachine },
   approvalQueue: { machine: approvalQueueMachine, queriedService: { name: 'services', questions: ['now'] } },

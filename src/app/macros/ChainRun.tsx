@@ -33,12 +33,12 @@ async function tellHost(
   items: readonly BulkItem[],
 ): Promise<void> {
   const { t } = host.context;
-  const standing = new Map(items.map((item) => [item.id, item]));
+  const status = new Map(items.map((item) => [item.id, item]));
   for (const command of new Set(links.map((link) => link.command))) {
     const own = links.filter((link) => link.command === command);
     const attempted = own.flatMap(({ id, record }) => {
-      const item = standing.get(id);
-      const was = item?.standing.is;
+      const item = status.get(id);
+      const was = item?.status.is;
       return item && (was === 'done' || was === 'failed')
         ? [{ ...item, id: record.id, name: record.name }]
         : [];
@@ -75,7 +75,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const isPreviewed = snapshot.matches('ready');
   const rest = restOf(items);
   useUnsavedRun({ running, finished, remaining: rest.length });
-  const isDone = (id: string) => items.some((item) => item.id === id && item.standing.is === 'done');
+  const isDone = (id: string) => items.some((item) => item.id === id && item.status.is === 'done');
   const done = links.filter(({ id }) => isDone(id));
   const tellRunning = useEffectEvent(onRunning);
   useEffect(() => {
@@ -96,10 +96,10 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
   const lines = items.map((item) => {
     const line = bulkLine(t, item, finished ? 'bulk.notRun' : 'bulk.willRun');
     const figure = services.figureOf(item.id);
-    return figure && item.standing.is === 'ready' ? { ...line, text: `${line.text} ${figure}` } : line;
+    return figure && item.status.is === 'ready' ? { ...line, text: `${line.text} ${figure}` } : line;
   });
-  const remaining = rest.filter(({ standing }) => standing.is === 'ready').length;
-  const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
+  const remaining = rest.filter(({ status }) => status.is === 'ready').length;
+  const failed = rest.filter(({ status }) => status.is === 'failed').length;
   const undoable = finished ? canUndo(done) : 0;
   if (!isPreviewed && !running && !finished) {
     return (

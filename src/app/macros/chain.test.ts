@@ -100,8 +100,7 @@ async function preview(context: CommandContext, links: readonly Link[]) {
   });
   actor.start();
   await waitFor(actor, (now) => now.matches('ready'));
-  const statuses = () =>
-    actor.getSnapshot().context.items.map(({ name, standing }) => `${name}: ${standing.is}`);
+  const statuses = () => actor.getSnapshot().context.items.map(({ name, status }) => `${name}: ${status.is}`);
   return { actor, services, statuses };
 }
 

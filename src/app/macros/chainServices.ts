@@ -85,13 +85,13 @@ export function chainServices(
       return items.map((item): BulkItem => {
         const link = byId.get(item.id);
         if (!link) return item;
-        const standing = failures.has(link.record.id)
+        const status = failures.has(link.record.id)
           ? ({ is: 'failed', failure: failures.get(link.record.id) } as const)
-          : (statuses.get(link.record.id) ?? item.standing);
+          : (statuses.get(link.record.id) ?? item.status);
         // What follows on a command that is not taken is not reached.
-        if (standing.is !== 'ready' && !firsts.includes(link))
-          return { ...item, standing: { is: 'blocked', reason: { key: 'macro.notReached' } } };
-        return { ...item, standing };
+        if (status.is !== 'ready' && !firsts.includes(link))
+          return { ...item, status: { is: 'blocked', reason: { key: 'macro.notReached' } } };
+        return { ...item, status };
       });
     },
     take: async ({ id }) => {
@@ -135,7 +135,7 @@ export function itemsOf(context: CommandContext, links: readonly Link[]): BulkIt
   return links.map(({ id, record, command }) => ({
     id,
     name: `${record.name} · ${context.t(command.title)}`,
-    standing: { is: 'ready' },
+    status: { is: 'ready' },
   }));
 }
 

@@ -82,7 +82,7 @@ interface LineProps {
 function Line({ receipt, first, onAgain, onTakeBack }: LineProps) {
   const { context } = useCommandHost();
   const { t } = context;
-  const { record, records, given, told, refused, at } = receipt;
+  const { record, records, given, result, refused, at } = receipt;
   const command = commandOf(context, receipt);
   const inverse = inverseOfReceipt(context, receipt);
   if (!command) return null;
@@ -111,9 +111,9 @@ function Line({ receipt, first, onAgain, onTakeBack }: LineProps) {
             ))}
           </ul>
         )}
-        {told && (
+        {result && (
           <Text size="xs" c={refused ? 'red' : 'dimmed'} className={classes.title}>
-            {refused ? t('receipts.refused', { reason: told }) : told}
+            {refused ? t('receipts.refused', { reason: result }) : result}
           </Text>
         )}
         {records && <ReceiptRecords records={records} />}

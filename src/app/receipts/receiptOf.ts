@@ -39,7 +39,8 @@ export async function receiptOf(
     ...(processed && { records: [...processed] }),
     link: linkOf('', command, record, typed).slice(1),
     given: given.flat(),
-    told: 'failure' in end ? failureInFull(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
+    result:
+      'failure' in end ? failureInFull(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
     refused:
       'failure' in end ||
       (processed !== undefined && processed.every(({ refused }) => refused !== undefined)),

@@ -15,7 +15,7 @@ const receiptSchema = z.object({
   /** What was given to it, in the words that the page had for it. */
   given: z.array(z.object({ label: z.string(), text: z.string() })),
   /** What came of it, or why it was refused. */
-  told: z.string(),
+  result: z.string(),
   refused: z.boolean(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

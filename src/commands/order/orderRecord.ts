@@ -34,7 +34,7 @@ export interface OrderFacts {
   salespersonId: string;
   salespersonName: string;
   /** Null once it is decided, and where a list does not carry it. */
-  standing: OrderContext | null;
+  context: OrderContext | null;
   /** Null where the user may not know it, or where a list does not carry it. */
   remainingQuota: Money | null;
   contractFile: { id: string; name: string } | null;
@@ -47,7 +47,7 @@ declare module '../../commandKit/command.ts' {
 }
 
 export const orderContextFragment = graphql(`
-  fragment OrderStanding on OrderStanding @_unmask {
+  fragment OrderContext on OrderContext @_unmask {
     customerStatus
     packageStatus
     removalInstructions
@@ -60,7 +60,7 @@ export const orderContextFragment = graphql(`
     amountToday
     daysWithout
     twinOrderNo
-    ground {
+    basis {
       quoted {
         termEnd
         termSeats
@@ -100,8 +100,8 @@ const orderRecordQuery = graphql(
         agentName
         salespersonId
         salespersonName
-        standing {
-          ...OrderStanding
+        context {
+          ...OrderContext
         }
         remainingQuota
         contractFile {
@@ -126,8 +126,8 @@ export async function loadOrder(context: CommandContext, id: string): Promise<Co
 }
 
 /** What an approval takes from the quota: of added seats that wait, the price of the days that are left. */
-export function chargeOf({ standing, amount }: Pick<OrderFacts, 'standing' | 'amount'>): Money {
-  return standing?.amountToday ?? amount;
+export function chargeOf({ context, amount }: Pick<OrderFacts, 'context' | 'amount'>): Money {
+  return context?.amountToday ?? amount;
 }
 
 /** What the deal machine asks about. */
@@ -137,7 +137,7 @@ export function dealFacts(context: CommandContext, order: OrderFacts): DealFacts
     agentId: order.agentId,
     salespersonId: order.salespersonId,
     amount: chargeOf(order),
-    order: order.standing && { ...order.standing, kind: order.kind },
+    order: order.context && { ...order.context, kind: order.kind },
     remainingQuota: order.remainingQuota,
   };
 }
@@ -151,8 +151,8 @@ export function orderPeople({
 }
 
 /** Whether something that the order was quoted on is known to have changed. */
-export function basisChanged({ standing, kind }: OrderFacts): boolean {
-  return standing !== null && orderRules.groundMoved.test({ ...standing, kind });
+export function basisChanged({ context, kind }: OrderFacts): boolean {
+  return context !== null && orderRules.groundMoved.test({ ...context, kind });
 }
 
 /** The deal as it stands once those before it are approved: their amounts are gone from the quota. */

@@ -67,7 +67,7 @@ describe('the rows below the first (R-form-16)', () => {
     const there = { ...levelOf({ kind: 'root' }), query: '充值 有限 5000', prepared };
     const sections = sectionsOf(sourceOf('operations'), there, []);
     const selected = rowsOf(sections)[0]?.value ?? '';
-    const context = { places: [{ ...there, selected }], sections } as unknown as PaletteContext;
+    const context = { levels: [{ ...there, selected }], sections } as unknown as PaletteContext;
     const enter = footKeys(context).find(({ keys }) => keys === 'enter');
     expect(enter?.label).toBe(label);
   });

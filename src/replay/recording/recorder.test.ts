@@ -109,7 +109,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
 
   it('of a palette, with what the page and the server answered', async () => {
     record();
-    const palette = openPalette({ standing: 'blocked' });
+    const palette = openPalette({ availability: 'blocked' });
     palette.type('DD1');
     palette.clock.increment(settleMilliseconds);
     palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
@@ -166,7 +166,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
 
   it('of a command that asks for a record: how it stands on it is kept', async () => {
     record();
-    const palette = openPalette({ standing: 'unfit' });
+    const palette = openPalette({ availability: 'unfit' });
     palette.type('app');
     // Enter before the answer: with it comes the first row, and from there the question on which record.
     palette.send({ type: 'CHOOSE' });
@@ -190,7 +190,7 @@ describe('a recording replays to the same states (R-replay-10, R-replay-12)', ()
     ]);
     expect(differences).toEqual([]);
     expect(actors[0]?.events.flatMap(({ answers }) => answers.map(({ question }) => question))).toContain(
-      'standing',
+      'availability',
     );
   });
 

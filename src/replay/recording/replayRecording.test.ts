@@ -80,7 +80,7 @@ describe('a run that was written by hand', () => {
       run(
         'palette',
         { root: 'idle' },
-        { places: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
+        { levels: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
         [['DISMISS', 'closed']],
       ),
     ],
@@ -150,7 +150,7 @@ describe('a change of a machine is told (R-replay-12)', () => {
     const recorded = run(
       'palette',
       { root: 'idle' },
-      { places: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
+      { levels: [{ level: { kind: 'root' }, query: '', selected: '', found: [] }], sections: [] },
       [['CHANGED', { root: 'idle' }]],
     );
     expect(replayActor(recorded, recordedMachines)).toMatchObject([

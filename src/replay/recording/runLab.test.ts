@@ -145,7 +145,7 @@ describe('a recording in the lab', () => {
   });
 
   it('tells of the guards that a state asks after the event', () => {
-    const items = [{ id: '1', name: 'A', standing: { is: 'ready' } }];
+    const items = [{ id: '1', name: 'A', status: { is: 'ready' } }];
     const bulk = run('bulkRun', 'ready', { items, reads: false, read: 0, stopped: false }, [
       [{ type: 'SEND', values: {} }, 'running.taking'],
     ]);

@@ -32,7 +32,7 @@ export const agentActor = { userId: 'a', role: 'agent', agentId: 'A' };
 export const seller = { userId: 's', role: 'salesperson', agentId: 'A' };
 export const developer = { userId: 'd', role: 'developer', agentId: null };
 
-export const orderFacts: StoredFacts = { ...firstPurchase, ground: { quoted, current: quoted } };
+export const orderFacts: StoredFacts = { ...firstPurchase, basis: { quoted, current: quoted } };
 
 export const dealFacts: StoredFacts = {
   actor: agentActor,
@@ -46,7 +46,7 @@ export const dealFacts: StoredFacts = {
 const requoteFacts = {
   ...dealFacts,
   actor: seller,
-  order: { ...orderFacts, ground: { quoted, current: { ...quoted, price: '90.00' } } },
+  order: { ...orderFacts, basis: { quoted, current: { ...quoted, price: '90.00' } } },
 };
 
 export const approvedDeal = stepsOf('dealApproval', 'deal', [

@@ -13,8 +13,8 @@ import { approvalRules, orderRules } from '../../machines/orderRules.ts';
 export function OrderBlocked({ order }: { order: OrderFacts }) {
   const { t } = useTranslation();
   const { context } = useCommandHost();
-  if (!order.standing) return null;
-  const facts = { ...order.standing, kind: order.kind };
+  if (!order.context) return null;
+  const facts = { ...order.context, kind: order.kind };
   const refused = refusedRules(orderRules, approvalRules, facts, undefined);
   // Who approves it is told of their own quota too.
   const own = availabilityOf(commandById('order.approve'), context, order)?.blocked;

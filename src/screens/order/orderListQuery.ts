@@ -41,8 +41,8 @@ export const orderPageQuery = graphql(
           agentName
           salespersonId
           salespersonName
-          standing {
-            ...OrderStanding
+          context {
+            ...OrderContext
           }
         }
       }

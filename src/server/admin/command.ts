@@ -17,7 +17,7 @@ import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.
 /** A verification of the store, against checkpoints that were kept elsewhere. */
 export const verifyCommandSchema = z.object({
   command: z.literal('verify'),
-  kept: z.array(z.string().max(2000)).max(20),
+  supplied: z.array(z.string().max(2000)).max(20),
   /** Whether the bytes of stored files are read too. */
   files: z.boolean().default(false),
 });
@@ -26,7 +26,7 @@ export const verifyCommandSchema = z.object({
 export const acceptRestoreCommandSchema = z.object({
   command: z.literal('accept-restore'),
   reason: z.string().max(2000),
-  kept: verifyCommandSchema.shape.kept,
+  supplied: verifyCommandSchema.shape.supplied,
 });
 
 /** Done, or why not. */
@@ -102,7 +102,10 @@ export async function runAdminCommand(
 export async function actOnServer(services: Services, command: ServerCommand): Promise<object> {
   switch (command.command) {
     case 'verify':
-      return verifyStore({ ...services, contents: command.files ? services.files : undefined }, command.kept);
+      return verifyStore(
+        { ...services, contents: command.files ? services.files : undefined },
+        command.supplied,
+      );
     case 'accept-restore':
       return acceptRestoreOn(services, command);
     case 'replay':
@@ -118,10 +121,10 @@ export async function actOnServer(services: Services, command: ServerCommand): P
 /** Declares a restore. */
 export async function acceptRestoreOn(
   store: Parameters<typeof acceptRestore>[0],
-  { reason, kept }: { reason: string; kept: readonly string[] },
+  { reason, supplied }: { reason: string; supplied: readonly string[] },
 ): Promise<z.output<typeof acceptRestoreAnswerSchema>> {
   try {
-    await acceptRestore(store, reason, kept);
+    await acceptRestore(store, reason, supplied);
     return { refused: null };
   } catch (error) {
     if (error instanceof RestoreRefused) return { refused: error.message };

@@ -46,7 +46,7 @@ export async function readAuditEntry(
     requestId: entry?.row.requestId ?? null,
     machineVersion: step?.machineVersion ?? null,
     hash: hash.toString('hex'),
-    logged: await log.covers([{ index, hash }]),
+    logged: await log.includes([{ index, hash }]),
     figures: details.map((fact) => ({ ...fact, value: withName(fact.value) })),
     changes: changes.map(({ field, from, to }) => ({ field, from: withName(from), to: withName(to) })),
     cause: step?.causeId ? ((await relatedSteps(db, eq(transitions.id, step.causeId)))[0] ?? null) : null,

@@ -6,7 +6,7 @@ import { factsOf, describeFact } from '../../domain/auditFacts.ts';
 const approval = {
   actor: { role: 'agent', agentId: null },
   amount: '12800.00',
-  order: { trial: false, runningUntil: '2027-03-01', ground: { quoted: { durationMonths: 12 } } },
+  order: { trial: false, runningUntil: '2027-03-01', basis: { quoted: { durationMonths: 12 } } },
   clients: ['web', 'ios'],
   customerStatus: 'enabled',
   somethingNew: 'as it is',

@@ -43,7 +43,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     order: context?.facts ?? null,
     remainingQuota: balance.remainingQuota,
   };
-  const days = context && daysApproved(order, context.term, context.ground.durationMonths, today);
+  const days = context && daysApproved(order, context.term, context.basis.durationMonths, today);
   const { entryId } = await moveRecord(tx, {
     lifecycle: dealApproval,
     table: orders,

@@ -72,7 +72,7 @@ export async function placeOrder(
       quotedAmount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
-      ...basisColumns(context.ground),
+      ...basisColumns(context.basis),
       contractFileId,
       appliedAt: at,
     })

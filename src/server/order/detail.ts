@@ -45,7 +45,7 @@ export async function readOrder(
   const [row] = await prepared(query, `order detail in scope of ${session.role}`);
   if (!row) throw notFound();
   const { order, customer, file } = row;
-  const standing = dealStates[order.status].isOpen
+  const context = dealStates[order.status].isOpen
     ? (known ?? (await readOrderContext(queryable, order, dayOf(now))))
     : null;
   return {
@@ -75,7 +75,7 @@ export async function readOrder(
     agentId: order.agentId,
     ...decidedAndCurrent('agentName', order.agentName, row.agentName),
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
-    standing: standing && orderContextDto(standing),
+    context: context && orderContextDto(context),
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
   };
 }

@@ -32,7 +32,7 @@ export interface CustomerPackage {
   /** The latest term of it. */
   term: CustomerTerm | undefined;
   /** What the rules of an order of the kind look at, without its ground. */
-  ruleFacts(kind: OrderKind): Omit<OrderRuleFacts, 'ground'>;
+  ruleFacts(kind: OrderKind): Omit<OrderRuleFacts, 'basis'>;
 }
 
 /** An order of the last minutes, by which a second one is likely the same (R-order-15). */

@@ -53,7 +53,7 @@ const list = listOf({
     agentId: sql`${orders.agentId}`,
     agentName: sql`coalesce(${orders.agentName}, ${agents.name})`,
     agentNameNow: otherNow(orders.agentName, agents.name),
-    standing: sql`null`,
+    context: sql`null`,
   },
 });
 
@@ -100,7 +100,7 @@ export async function pageOrders(
 
 /** The page with how those of its orders stand that wait, so that a list offers what an order's page offers. */
 async function withOrderContexts({ db }: Database, text: string, today: Day): Promise<string> {
-  const page = JSON.parse(text) as { records: Pick<Order, 'id' | 'status' | 'standing'>[] };
+  const page = JSON.parse(text) as { records: Pick<Order, 'id' | 'status' | 'context'>[] };
   const open = page.records.filter(({ status }) => dealStates[status].isOpen);
   if (open.length === 0) return text;
   const contexts = await readOrderContexts(
@@ -109,8 +109,8 @@ async function withOrderContexts({ db }: Database, text: string, today: Day): Pr
     today,
   );
   for (const order of open) {
-    const standing = contexts.get(order.id);
-    if (standing) order.standing = orderContextDto(standing);
+    const context = contexts.get(order.id);
+    if (context) order.context = orderContextDto(context);
   }
   return JSON.stringify(page);
 }

@@ -31,7 +31,7 @@ export interface OrderContext extends BasisNow {
 }
 
 interface BasisNow {
-  ground: OrderBasis;
+  basis: OrderBasis;
   sellable: SellablePackage;
   term: CustomerTerm | undefined;
 }
@@ -60,25 +60,25 @@ export async function readOrderContexts(
 
 function orderContextOf({ order, customerPackage, twinOrderNo }: OpenOrder, today: Day): OrderContext {
   const { sellable, term } = customerPackage;
-  const ground = basisOf(order.kind, sellable.package, term, requestedSeats(order));
+  const basis = basisOf(order.kind, sellable.package, term, requestedSeats(order));
   const facts = {
     ...customerPackage.ruleFacts(order.kind),
-    ground: { quoted: quotedBasisOf(order), current: ground },
+    basis: { quoted: quotedBasisOf(order), current: basis },
   };
-  const basis = { ground, sellable, term };
+  const basisNow = { basis, sellable, term };
   return {
-    ...{ ...basis, facts, twinOrderNo },
-    amountToday: amountToday(order, basis, today),
+    ...{ ...basisNow, facts, twinOrderNo },
+    amountToday: amountToday(order, basisNow, today),
     daysWithout: daysWithout(order, term, today),
   };
 }
 
 /** What an approval of the order takes today: added seats cost the days left (R-price-6), all else what was quoted. */
-function amountToday(order: OrderRow, { ground, sellable, term }: BasisNow, today: Day): Money {
+function amountToday(order: OrderRow, { basis, sellable, term }: BasisNow, today: Day): Money {
   const isPriced =
     order.kind === 'seat' &&
     term !== undefined &&
-    ground.termEnd === order.quotedTermEnd &&
+    basis.termEnd === order.quotedTermEnd &&
     today < term.endDate;
   if (!isPriced) return order.quotedAmount;
   return seatCharge(order.quotedAmount, sellable.package, term, order.seatCount, today);
@@ -101,12 +101,12 @@ export function placedOrderContext(
 
 /** How an order stands, for an answer. */
 export function orderContextDto({
-  facts: { kind: _kind, ground, ...facts },
+  facts: { kind: _kind, basis, ...facts },
   amountToday: amount,
   daysWithout: days,
   twinOrderNo,
-}: OrderContext): OrderDetail['standing'] {
-  return ground && { ...facts, amountToday: amount, daysWithout: days, twinOrderNo, ground };
+}: OrderContext): OrderDetail['context'] {
+  return basis && { ...facts, amountToday: amount, daysWithout: days, twinOrderNo, basis };
 }
 
 function selectOrder(queryable: Queryable, session: Session, id: string) {

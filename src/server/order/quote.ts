@@ -22,8 +22,8 @@ import { placedOrderContext, type OrderContext } from './orderContext.ts';
 type DuplicateOrder = { orderNo: string; appliedAt: string };
 
 /** The first rule that keeps an order from being placed; the quote, the order and the lists all ask here. */
-export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'ground'>): RuleRefusal | undefined {
-  return refusedRules(orderRules, placingRules, { ...facts, ground: null }, undefined)[0];
+export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'basis'>): RuleRefusal | undefined {
+  return refusedRules(orderRules, placingRules, { ...facts, basis: null }, undefined)[0];
 }
 
 /**
@@ -43,15 +43,15 @@ export async function quoteOrder(
   const blocked = placingBlockedBy(facts);
   if (blocked) throw ruleRefusal(blocked.rule, blocked.key, blocked.params);
   const { sellable, term, recent } = customerPackage;
-  const ground = basisOf(kind, sellable.package, term, seats);
+  const basis = basisOf(kind, sellable.package, term, seats);
   const quote = priceOf(kind, seats, sellable.package, term, today);
   const same = recent.find((other) => other.kind === kind && other.seatCount === quote.seatCount);
-  const ruled = { ...facts, ground: { quoted: ground, current: ground } };
-  const basis = { facts: ruled, ground, sellable, term, twinOrderNo: same?.orderNo ?? null };
+  const ruled = { ...facts, basis: { quoted: basis, current: basis } };
+  const placed = { facts: ruled, basis, sellable, term, twinOrderNo: same?.orderNo ?? null };
   return {
     quote,
     duplicate: same ? { orderNo: same.orderNo, appliedAt: new Date(same.appliedAt).toISOString() } : null,
-    context: placedOrderContext(basis, kind, quote.amount, today),
+    context: placedOrderContext(placed, kind, quote.amount, today),
   };
 }
 

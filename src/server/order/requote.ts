@@ -77,7 +77,7 @@ export async function requoteOrder(
         quotedAmount: quote.amount,
         startDate: quote.startDate,
         endDate: quote.endDate,
-        ...basisColumns(context.ground),
+        ...basisColumns(context.basis),
       },
   });
   if (quote && quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);

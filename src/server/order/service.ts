@@ -21,7 +21,7 @@ export function basisColumns(basis: OrderBasis): BasisColumns {
 
 /** The ground that an order was quoted on. Throws where it was not kept, which only decided orders may lack. */
 export function quotedBasisOf(order: OrderRow): OrderBasis {
-  if (order.quotedMonths === null) throw new Error(`Order ${order.orderNo} keeps no ground`);
+  if (order.quotedMonths === null) throw new Error(`Order ${order.orderNo} keeps no basis`);
   return {
     termEnd: order.quotedTermEnd,
     termSeats: order.quotedTermSeats,

@@ -235,7 +235,7 @@ export class TransparencyLog {
   }
 
   /** Whether the newest checkpoint covers all the leaves, with these hashes. */
-  async covers(leaves: readonly { index: number; hash: Buffer }[]): Promise<boolean> {
+  async includes(leaves: readonly { index: number; hash: Buffer }[]): Promise<boolean> {
     const newest = await this.checkpoint();
     if (!newest) return leaves.length === 0;
     const { size, root } = readCheckpoint(newest.note);

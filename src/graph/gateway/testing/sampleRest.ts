@@ -143,7 +143,7 @@ export function sampleOrder(index: number): Order {
     agentId: id,
     agentName: '浙江启明信息',
     agentNameNow: null,
-    standing: null,
+    context: null,
   };
 }
 

@@ -40,8 +40,8 @@ export const orderDetailQuery = graphql(
         salespersonId
         salespersonName
         salespersonNameNow
-        standing {
-          ...OrderStanding
+        context {
+          ...OrderContext
         }
         agentId
         agentName
@@ -100,9 +100,9 @@ export function OrderFactList({ order, quota = true }: OrderFactListProps) {
       ),
     },
   ];
-  const daysWithout = order.standing?.daysWithout ?? 0;
+  const daysWithout = order.context?.daysWithout ?? 0;
   if (daysWithout > 0) facts.push({ label: t('order.daysWithout'), value: daysWithout });
-  const twin = order.standing?.twinOrderNo ?? null;
+  const twin = order.context?.twinOrderNo ?? null;
   if (twin !== null) facts.push({ label: t('order.twin'), value: twin });
   if (quota && pending && remainingQuota !== null && context.role === 'agent') {
     facts.push(

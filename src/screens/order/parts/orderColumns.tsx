@@ -31,7 +31,7 @@ export interface OrderRow {
   agentName: string;
   salespersonId: string;
   salespersonName: string;
-  standing: OrderContext | null;
+  context: OrderContext | null;
 }
 
 export type OrderColumnId = 'salesperson' | 'agent' | 'customer' | 'status';

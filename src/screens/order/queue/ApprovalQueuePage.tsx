@@ -21,7 +21,7 @@ export default function ApprovalQueuePage() {
   const { t } = useTranslation();
   const queue = useApprovalQueue();
   const { snapshot, listing, waiting } = queue;
-  const { held, approved, rejected, gone } = snapshot.context;
+  const { undoable, approved, rejected, removed } = snapshot.context;
   const { send } = queue;
   // Those of the verdicts are the commands'.
   usePageBindings(queueKeys, {
@@ -45,8 +45,8 @@ export default function ApprovalQueuePage() {
   }
   if (listing.fetching || snapshot.matches({ review: 'listing' }))
     return <DelayedPageSkeleton shape="record" />;
-  const decided = approved.length + rejected.length + held.length;
-  const lastRemoved = gone.at(-1);
+  const decided = approved.length + rejected.length + undoable.length;
+  const lastRemoved = removed.at(-1);
   return (
     <Stack gap="md">
       <PageHead

@@ -9,9 +9,9 @@ import type { ApprovalQueue } from './useApprovalQueue.ts';
 export function QueueSummary({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
   const { t } = useTranslation();
   const { navigate } = useCommandHost();
-  const { deals, held, approved, rejected } = snapshot.context;
+  const { deals, undoable, approved, rejected } = snapshot.context;
   const of = (event: 'approve' | 'reject') =>
-    held.flatMap((verdict) => (verdict.event === event ? [verdict.deal] : []));
+    undoable.flatMap((verdict) => (verdict.event === event ? [verdict.deal] : []));
   const approvals = [...approved, ...of('approve')];
   const rejections = rejected.length + of('reject').length;
   const nothing = approvals.length + rejections + deals.length === 0;

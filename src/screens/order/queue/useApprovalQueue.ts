@@ -80,12 +80,14 @@ function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 
 
 /** As long as a verdict can still be taken back it is unsaved; before the session ends it is sent (R-session-17). */
 function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void {
-  const areSent = ({ context }: SnapshotFrom<typeof approvalQueueMachine>) => context.held.length === 0;
+  const areSent = ({ context }: SnapshotFrom<typeof approvalQueueMachine>) => context.undoable.length === 0;
   const work = {
     text: () =>
       actor
         .getSnapshot()
-        .context.held.flatMap(({ deal, remarks }) => (remarks === '' ? [] : [`${deal.orderNo}: ${remarks}`]))
+        .context.undoable.flatMap(({ deal, remarks }) =>
+          remarks === '' ? [] : [`${deal.orderNo}: ${remarks}`],
+        )
         .join('\n'),
     send: async () => {
       actor.send({ type: 'FLUSH' });
@@ -102,7 +104,7 @@ function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void
 }
 
 /** Deals that wait, the oldest first: more are asked for once all of a page are known. */
-function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
+function useWaiting({ deals, undoable, approved, rejected, removed }: QueueContext) {
   const [after, setAfter] = useState<string>();
   const [answer, retry] = useQuery({
     query: orderPageQuery,
@@ -113,7 +115,7 @@ function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
   const { records = [], total = 0, before, last } = answer.data?.orderPage ?? {};
   const rows = records.flatMap((row) => row ?? []);
   const known = new Set(
-    [...deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(({ id }) => id),
+    [...deals, ...undoable.map(({ deal }) => deal), ...approved, ...rejected, ...removed].map(({ id }) => id),
   );
   const next = nextAfter({ total, before, last, ids: rows.map(({ id }) => id) }, known);
   if (next !== undefined && !answer.fetching && !answer.stale) setAfter(next);
@@ -168,7 +170,7 @@ export function useApprovalQueue() {
     snapshot,
     send,
     /** How many there are in all, those included that have not been listed yet. */
-    waiting: Math.max(context.deals.length, total - context.held.length),
+    waiting: Math.max(context.deals.length, total - context.undoable.length),
     listing: {
       fetching: answer.fetching && rows.length === 0,
       error: data ? undefined : answer.error,

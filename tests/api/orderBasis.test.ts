@@ -296,9 +296,9 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       await edit(one, { price: '1300.00', baseSeats: 30 });
       for (const caller of [sales, agent, operations]) {
         const { body } = await caller.call<OrderDetail>('GET', `/order/detail?id=${renewal.id}`);
-        expect(body.data.standing).toMatchObject({
+        expect(body.data.context).toMatchObject({
           customerStatus: 'enabled',
-          ground: {
+          basis: {
             quoted: {
               termEnd: '2028-03-01',
               termSeats: 20,
@@ -316,7 +316,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
           },
         });
       }
-      expect((await decide(renewal, 'reject')).body.data.standing).toBeNull();
+      expect((await decide(renewal, 'reject')).body.data.context).toBeNull();
     });
   });
 
