@@ -1,4 +1,7 @@
-/** The 300 queries of queries.tsv, in the usual run every third, against the palette's rows, with real answers: at least 95% find what was meant first. */
+/**
+ * The 300 queries of queries.tsv, in the usual run every third, against the palette's rows, with real answers.
+ * At least 95% must find the intended row first.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Command, CommandContext, CommandRecord, RecordType } from '../../src/commandKit/command.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
@@ -18,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** What a page with a record's name in its address is about. */
+/** The type of record of a page whose address has a record's name. */
 const typeOfPage: [page: RegExp, type: RecordType][] = [
   [/agent-manage/, 'agent'],
   [/app-package/, 'package'],
@@ -36,7 +39,7 @@ async function focusedOn(context: CommandContext, page: string): Promise<Command
   return recordTypes[type].load(context, found.id);
 }
 
-/** Single letters say nothing of a record yet. */
+/** Tells whether records are searched: a single Latin letter is too little. */
 const isSearched = (query: string) => query.length > 1 || /[^\x20-\x7e]/.test(query);
 
 async function firstRow(context: CommandContext, page: string, query: string): Promise<Row | undefined> {
@@ -57,7 +60,7 @@ async function pageOf(context: CommandContext, command: Command): Promise<string
   return outcome?.go ? `page:${outcome.route}` : undefined;
 }
 
-/** The row in the words of the table: all that it may be called. */
+/** Returns all names that the table may have for the row. */
 async function rowNames(context: CommandContext, row: Row | undefined): Promise<string[]> {
   const act = row?.act;
   const read = async (type: RecordType, id: string) =>
