@@ -21,7 +21,7 @@ const outputOf = (command: typeof verify | typeof replayTrail, variables: NodeJS
 };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'oms-none-'));
 
-/** Whose database has no tables, all of them, all but what the last migration makes, and more than this version knows. */
+/** Stores with no tables, with all tables, without the last migration, and with a migration unknown to this version. */
 const folders = { empty: newFolder(), migrated: newFolder(), former: newFolder(), newer: newFolder() };
 const laterMigration =
   "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)";
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-/** A migrated store on either engine, with a migration that this version does not know. */
+/** Returns a migrated store on either engine, with a migration that this version does not know. */
 async function newerStore(engine: Engine): Promise<NodeJS.ProcessEnv> {
   if (engine === 'pglite') return { DATA_DIR: folders.newer };
   const databaseUrl = await createEmptyDatabase();

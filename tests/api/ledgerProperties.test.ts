@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const runs = 12;
 
-/** What people do to an agent's quota; amounts in cents, `pick` chooses among what there is. */
+/** A change to an agent's quota; amounts in cents, `pick` chooses one of the existing records. */
 type Step =
   | { kind: 'recharge'; cents: number }
   | { kind: 'reverse'; pick: number }
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     pick: fc.nat(50),
   }),
 );
-/** The steps of a batch are tried at the same time. */
+/** Runs the steps of a batch at the same time. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 8 });
 
 const money = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
@@ -66,7 +66,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  /** What the step added to the quota by the server's answer: nothing, when it was refused. */
+  /** Runs a step. Returns the amount that it added to the quota by the server's answer; nothing if it was refused. */
   async function take(given: Step): Promise<string> {
     switch (given.kind) {
       case 'sell':

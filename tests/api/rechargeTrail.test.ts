@@ -181,7 +181,7 @@ describe.each(engines())('a store from before recharges were logged, on %s', (en
     });
     await fillTrail(database.db, null);
     expect(await storedSteps()).toEqual(asWritten);
-    // What comes without an entry later is not made good.
+    // A later backfill does not add missing entries.
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`delete from transitions where lifecycle = 'correction'`);

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 type Json = Record<string, unknown>;
 
-/** Bodies with records within: their valid calls name none. */
+/** Bodies with nested records, which their valid calls do not contain. */
 const nested: { path: string; method: string; as: CallerName; body: Json; fields: string[] }[] = [
   {
     method: 'PUT',
@@ -71,7 +71,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
   });
   afterAll(() => server.close());
 
-  /** Whose call gets as far as its fields. */
+  /** Returns a caller whose call is not refused before its fields are checked. */
   function callerOf(statuses: number[]): Caller {
     const name = callers.find((_, column) => ![401, 403].includes(statuses[column] ?? 401));
     return sessionOf(name ?? 'anonymous');
@@ -99,7 +99,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
           unknown('Surplus'),
         );
       }
-      // Each of its own fields, misspelt.
+      // Misspells each of the call's own fields.
       const operation = server.api.operations.find((each) => each.operationId === operationId);
       for (const name of namesIn(operation?.query)) {
         const misspelt = withQuery(path, `${name}x`);
