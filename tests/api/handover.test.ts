@@ -101,7 +101,7 @@ describe.each(engines())('a customer with orders on %s', (engine) => {
       expect((await page(received, { status: state })).total, state).toBe(count);
       expect(counts.body.data.find((each) => each.state === state)?.count ?? 0, state).toBe(count);
     }
-    // Other salespeople do not see it, and the agent finds it by its new salesperson.
+    // Other salespeople do not see it, and the agent finds it by the salesperson who sold it.
     const colleague = await server.login(...accounts.salesperson);
     expect((await detail(colleague, sold.id)).status).toBe(404);
     expect((await page(agent, { salespersonId: member.id })).records.map(({ id }) => id)).toEqual([sold.id]);
