@@ -10,7 +10,7 @@ import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** One month for 100.00, a further seat 33.60: in a month of 30 days a day of a seat costs 1.12. */
+/** A month for 100.00, a further seat for 33.60: in a month of 30 days, a day of a seat costs 1.12. */
 const terms = { baseSeats: 5, price: '100.00', seatPrice: '33.60', durationMonths: 1 };
 
 describe.each(engines())('what is charged is what is given on %s', (engine) => {
@@ -30,7 +30,7 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Noon in Shanghai; the sessions go on. */
+  /** Sets the clock to noon in Shanghai; the sessions continue. */
   async function turnTo(day: string) {
     now = new Date(`${day}T04:00:00Z`);
     await server.database.db.update(sessions).set({ createdAt: now, lastSeenAt: now });
@@ -60,7 +60,7 @@ describe.each(engines())('what is charged is what is given on %s', (engine) => {
     await approve(await order(deal, 'package'));
     return deal;
   }
-  /** The only row of an export, by the titles of its columns. */
+  /** Returns the only row of an export, by the titles of its columns. */
   async function exported(path: string, filter: object) {
     const response = await server.api.hono.request(`/api/operation${path}`, {
       method: 'POST',

@@ -43,7 +43,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** A session does not last for weeks. */
+  /** Sets the clock and logs in again, because a session does not last for weeks. */
   async function on(at: Date) {
     now = at;
     sales = await server.login(...accounts.salesperson);
@@ -58,7 +58,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       .from(transitions)
       .where(and(eq(transitions.lifecycle, 'file'), eq(transitions.recordId, recordId)))
       .orderBy(asc(transitions.seq));
-  /** "upload > unused", step by step. */
+  /** Returns the path as "upload > unused", step by step. */
   const pathOf = async (fileId: string) =>
     (await stepsOf(fileId)).map(({ edge, to }) => `${edge.replace('file.', '')} > ${to}`);
   const entryOf = async (recordId: string, event: string) => {
@@ -74,7 +74,7 @@ describe.each(engines())('the trail of files on %s', (engine) => {
       .sort();
   const stored = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-  /** Of another customer each time. */
+  /** Places an order of another customer each time. */
   async function order(contractFileId: string) {
     const customerId = await addTestCustomer(db());
     const input = { customerId, kind: 'package', seats: 0, packageId };
@@ -356,12 +356,12 @@ describe.each(engines())('the trail of files on %s', (engine) => {
     const added = await application(installerId);
     const picture = await avatar();
     expect((await show(picture)).status).toBe(200);
-    // Only for the test: the trail's own trigger refuses this.
+    // Disables the trail's own trigger, which refuses this outside the test.
     await db().transaction(async (tx) => {
       await tx.execute(sql`alter table transitions disable trigger all`);
       await tx.delete(transitions).where(eq(transitions.lifecycle, 'file'));
       await tx.execute(sql`alter table transitions enable trigger all`);
-      // Former versions kept none of these.
+      // Earlier versions did not store these rows.
       await tx.delete(files).where(isNotNull(files.discardedAt));
     });
     await fillTrail(db(), null, now);

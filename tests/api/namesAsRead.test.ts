@@ -11,7 +11,7 @@ import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// As a phone book has them, by hand (R-text-7).
+// The order of a phone book, written by hand (R-text-7).
 const companies = ['2 号仓', '10 号仓', 'A 级代理', '阿里山', 'Acme', '安徽', 'Azure', '重庆', '重量级'];
 const people = ['艾青', 'Bob', '仇英', '单雄信', '王芳', '翟天临'];
 const shuffled = (names: readonly string[]) => names.map((_, at) => names[(at * 5 + 3) % names.length] ?? '');
@@ -40,7 +40,7 @@ describe.each(bothEngines())('names on %s', (engine) => {
     expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200);
   }
 
-  /** The names that were added, in the order of an answer. */
+  /** Returns the added names in the order of an answer. */
   const among = (names: readonly string[], rows: Rows) =>
     rows.map(({ name }) => name).filter((name) => names.includes(name));
 
@@ -144,7 +144,7 @@ describe.each(bothEngines())('names on %s', (engine) => {
         ...{ path, status: 400, errors: 1 },
       });
     }
-    // A start gives rows of former versions their place.
+    // A start fills in the sort position of rows from earlier versions.
     await test.database.migrate(backfill());
     const [{ missing } = { missing: -1 }] = await db
       .select({ missing: sql<number>`count(*)::int` })

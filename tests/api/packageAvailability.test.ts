@@ -77,7 +77,7 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
         unpublished: [expect.any(String)],
       });
     }
-    // The second one changes nothing for the package that is unavailable already.
+    // The second one changes nothing, because the package is already unavailable.
     await shelve(second, 'unpublish');
     expect(await stepsOf(both.id)).toHaveLength(2);
     await shelve(first, 'publish');
@@ -151,7 +151,7 @@ describe.each(engines())('a store from before availability was logged, on %s', (
         .orderBy(asc(transitions.recordId), asc(transitions.seq));
     const asWritten = await counted();
     const lastOf = (id: string) => asWritten.findLast(({ recordId }) => recordId === id);
-    // That it was unavailable for an hour, and is available again, nothing else tells.
+    // No other data show that it was unavailable for an hour, and is available again.
     const tellable = asWritten
       .filter(({ recordId, seq, to }) => seq === 1 || (seq === lastOf(recordId)?.seq && to === 'unavailable'))
       .map((entry) => ({ ...entry, seq: Math.min(entry.seq, 2) }));

@@ -119,7 +119,7 @@ describe.each(engines())('a changed package on %s', (engine) => {
     const answer = await operations.call<{ actorName: string | null }>('POST', '/package/unpublish', body);
     expect(answer.body).toMatchObject({ code: 409, msg: 'It is not published' });
     expect(answer.body.data.actorName).toBeNull();
-    // One who has not seen it as it is now is still told who was faster.
+    // A caller with an old version still gets the conflict with the faster caller's name.
     const stale = await operations.call('POST', '/package/unpublish', { ...body, version: 0 });
     expect(stale.body.msg).not.toBe('It is not published');
   });

@@ -46,7 +46,7 @@ it.skipIf(!inject('postgresUrl'))(
     const [order] = page.body.data.records;
     const verdict = { id: order?.id, version: order?.version, event: 'approve', remarks: '' };
     expect((await agent.call('POST', '/order/orderApproval', verdict, newKey())).status).toBe(200);
-    // The commands of an operator, as docs/operating.md recommends to run the server; a store of a former version lacks the grants.
+    // Runs an operator's commands as docs/operating.md recommends; a store of an earlier version lacks the grants.
     await inOwner(`revoke all on schema drizzle from ${name}`);
     await database.migrate(backfill());
     const variables = {
@@ -55,7 +55,7 @@ it.skipIf(!inject('postgresUrl'))(
       DATABASE_OWNER_URL: ownerUrl,
       TRAIL_KEY: undefined,
       DATA_DIR: undefined,
-      // A build that is out of date is made again as the product, not as a test.
+      // An outdated build is made again as the product, not as a test.
       NODE_ENV: undefined,
     };
     const run = (script: string, ...given: string[]) =>

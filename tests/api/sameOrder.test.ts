@@ -40,7 +40,7 @@ describe.each(engines())('the same order twice on %s (R-order-15)', (engine) => 
     return customerId;
   }
 
-  /** Asks for the price and places the order at it. */
+  /** Requests the price and places the order at it. */
   async function order(customerId: string, overrides: Partial<QuoteRequest>, confirmedDuplicate?: boolean) {
     const input = { customerId, packageId, kind: 'seat' as const, seats: 5, ...overrides };
     const quoted = await sales.call<{ amount: string; duplicate: { orderNo: string } | null }>(

@@ -32,7 +32,7 @@ describe.each(engines())('the steps that a store holds, on %s', (engine) => {
   it('cross the channel as they are', async () => {
     const holdings = await readHoldings(database);
     expect(holdingsSchema.parse(JSON.parse(JSON.stringify(holdings)))).toEqual(holdings);
-    // A server of before rows were counted answers with the steps alone.
+    // A server from before the counting of rows answers with the steps alone.
     const { steps } = holdings;
     expect(holdingsSchema.parse(JSON.parse(JSON.stringify(steps)))).toEqual({ steps, rows: undefined });
   });
@@ -51,7 +51,7 @@ describe.each(engines())('the steps that a store holds, on %s', (engine) => {
     expect(await rejected()).toBe(before + 1);
     const rows = await readRowCounts(database);
     expect(new Set(rows.map(({ lifecycle }) => lifecycle)).size).toBeGreaterThan(10);
-    // Of users, only operations and developers are records of this lifecycle.
+    // Only operations and developers are records of this lifecycle.
     const platform = rows.filter(({ lifecycle }) => lifecycle === 'platformUser');
     expect(platform.reduce((sum, { count }) => sum + count, 0)).toBe(
       await one(`(select count(*) from users where role_id in (0, -2))`),
