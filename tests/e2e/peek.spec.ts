@@ -1,4 +1,4 @@
-/** The record beside its list (R-list-9). */
+/** The record in the panel next to its list (R-list-9). */
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/accounts.ts';
@@ -127,7 +127,7 @@ test(
   fullRun,
   async ({ browser, server }) => {
     const page = await openList(browser, server.url, 'agent', '/deal-list');
-    // As a record is answered that belongs to somebody else meanwhile (R-role-4).
+    // The answer for a record that now belongs to another user (R-role-4).
     const hidden = { data: null, errors: [{ message: 'Not found', extensions: { code: 404 } }] };
     let answer: object | undefined = hidden;
     await page.route('**/graphql', (route) => {

@@ -1,4 +1,4 @@
-/** The tester's day, as testerDay.spec.ts has it by keys, with what is recorded of a login, an upload and a form of several steps. */
+/** The tester's day of testerDay.spec.ts by mouse, with the recordings of a login, an upload and a form of several steps. */
 import { recordedMachines } from '../../src/app/machines/recordedMachines.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
