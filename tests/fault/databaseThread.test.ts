@@ -6,7 +6,7 @@ import { shortLivedOptions } from '../support/nodeOptions.ts';
 import { root } from '../support/paths.ts';
 import { runToEnd } from '../support/runToEnd.ts';
 
-/** A process that asks a thread which ends instead of answering, and then would live on. */
+/** Runs a process whose database thread ends instead of answering; the process would otherwise live on. */
 it('ends the process with its reason when the thread of the in-process database ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oms-thread-'));
   mkdirSync(join(folder, 'migrations'));
