@@ -5,7 +5,7 @@ import { failureInFull } from '../commandKit/notices.tsx';
 import type { BulkItem } from '../machines/bulkRun.ts';
 import { ResultLines } from './ResultLines.tsx';
 
-/** How a record stands; `waiting`: what is said of one that has not been sent. */
+/** Returns the status line of a record; `waiting`: the text for a record that has not been sent. */
 export function bulkLine(
   t: TFunction,
   { id, name, status }: BulkItem,
@@ -23,7 +23,7 @@ export function bulkLine(
   }
 }
 
-/** What a run came to, in figures: also what it did not run on, or the lines below would say more than they do. */
+/** Returns the counts of a run. They include the records that it did not run on, so that they match the lines below. */
 export function resultText(t: TFunction, items: readonly BulkItem[]): string {
   const count = (is: BulkItem['status']['is']) => items.filter(({ status }) => status.is === is).length;
   const done = count('done');
@@ -32,7 +32,7 @@ export function resultText(t: TFunction, items: readonly BulkItem[]): string {
   return left > 0 ? t('bulk.stopped', { done, failed, left }) : t('bulk.result', { done, failed });
 }
 
-/** What a run came to on each record, for whoever keeps it. */
+/** Returns the result of a run for each record, for the caller to store. */
 export function processedRecords(t: TFunction, items: readonly BulkItem[]): ProcessedRecord[] {
   return items.map((item) => {
     const { id, name } = item;
@@ -47,11 +47,11 @@ const isExcluded = ({ status: { is } }: BulkItem) => is === 'blocked' || is === 
 interface BulkLinesProps {
   t: TFunction;
   items: readonly BulkItem[];
-  /** What the search tells of a record beside its name; undefined while it has not been read. */
+  /** Returns the search's facts about a record; undefined while it has not been read. */
   factsOf: (id: string) => string | undefined;
 }
 
-/** Which of the records pass, and why the others do not: these first. */
+/** Shows which records can be processed and why the others cannot; the excluded ones come first. */
 export function BulkLines({ t, items, factsOf }: BulkLinesProps) {
   const left = items.filter(isExcluded);
   const rest = items.filter((item) => !isExcluded(item));

@@ -15,7 +15,7 @@ interface BulkSummaryProps {
   onClose: () => void;
 }
 
-/** How many were taken, what kept each of the others, and what may follow. */
+/** Shows how many records were processed, the reasons against the others, and the possible next commands. */
 export function BulkSummary({ command, items, records, onRetry, onClose }: BulkSummaryProps) {
   const { context, startAll } = useCommandHost();
   const { t, role } = context;
@@ -30,7 +30,7 @@ export function BulkSummary({ command, items, records, onRetry, onClose }: BulkS
     onClose();
     startAll(
       inverse,
-      // As they are now, and no longer as they were before.
+      // Passes references without data, so that the next command reads the records again.
       records.flatMap(({ type, id, name }) => (doneIds.has(id) ? [{ type, id, name }] : [])),
     );
   };
