@@ -64,7 +64,7 @@ export interface RecordRegistry {
   /** Searches records by the typed text, the best match first. Throws GraphFailure. */
   search: (context: CommandContext, keyword: string) => Promise<FoundRecord[]>;
   /**
-   * Finds records by whole numbers, names or phones, one list for each position. `wanted`: the states that their commands
+   * Finds records by whole numbers, names or phones, one list for each position. `startStates`: the states that their commands
    * start from. Throws GraphFailure.
    */
   resolve: (

@@ -130,7 +130,7 @@ interface ReadingProps {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** Shows the progress while it reads the records of which only the names are known. */
+/** Shows the progress while it reads the records without data. */
 function Reading({ read, all, onCancel }: ReadingProps) {
   const { t } = useCommandHost().context;
   return (

@@ -180,8 +180,8 @@ function OpenedForm({
 }
 
 /**
- * Returns a ref that moves the focus back to the form's first element after the question closes or the sending fails,
- * because the button that had the focus was disabled meanwhile.
+ * Returns a ref that moves the focus back to the form's first element after the question closes or the sending fails.
+ * The button that had the focus was disabled meanwhile.
  */
 function useFocusAfter(isAway: boolean) {
   const element = useRef<HTMLFormElement>(null);

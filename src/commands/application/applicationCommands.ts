@@ -32,7 +32,7 @@ import { newKeys, verbKeys } from '../keyTables.ts';
 
 export const appFormRoute = '/my-app/edit';
 
-// The calls come with the form.
+// Loads the calls when the form opens.
 const calls = () => import('./applicationCalls.ts');
 const versionSchema = async () => (await import('./applicationSchema.ts')).typedVersionSchema;
 

@@ -8,7 +8,7 @@ import { testContext } from '../testing.ts';
 import { loadMacros, removeMacro, renameMacro, saveMacro, stepsConsequence } from './macroCalls.ts';
 import { macroStore } from './macroStore.ts';
 
-/** The preferences of one user, as the server would keep them. */
+/** Returns a server that stores the preferences of one user. */
 function server() {
   const stored = new Map<string, string>();
   const graph = {

@@ -28,7 +28,7 @@ const deal: OrderFacts = {
   contractFile: null,
 };
 
-/** The page of an agent whose server answers the remaining quota. */
+/** Returns the context of an agent whose server returns the remaining quota. */
 function agentPage(remainingQuota: string): CommandContext {
   const answer = { data: { accountBalance: { __typename: 'AccountBalance', remainingQuota } } };
   const graph = createGraphClient({

@@ -45,7 +45,7 @@ const newestQuery = graphql(`
   }
 `);
 
-/** The search tells the names of its unpublished applications, a list and the record its applications. */
+/** A search row has the names of its unpublished applications; a list row and the record have its applications. */
 type Row = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
   ({ withdrawn: (string | null)[] } | Pick<PackageFacts, 'applications'>);
 

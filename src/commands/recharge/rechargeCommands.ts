@@ -90,7 +90,7 @@ const correctionFields: Field<'agent'>[] = [
   { ...remarksField, label: 'correction.reason', help: 'correction.reasonHelp' },
 ];
 
-/** Why it cannot be taken back: it has been. */
+/** Returns the refusal if it was already reversed. */
 const reversedBefore = (reversedById: string | null): Message[] =>
   reversedById === null ? [] : [{ key: 'refusal.recharge.reversedBy', params: { id: reversedById } }];
 

@@ -45,7 +45,7 @@ const newestQuery = graphql(`
   }
 `);
 
-/** The newest recharges of an agent. Throws GraphFailure. */
+/** Returns the newest recharges of an agent. Throws GraphFailure. */
 export async function rechargesOf({ graph, t }: CommandContext, agentId: string): Promise<FoundRecord[]> {
   const answer = await graph.query(newestQuery, { agentId, pageSize: newestCount });
   return rowsIn(answer.agentRechargeRecordPage).map((row) => rechargeType.found(row, t));

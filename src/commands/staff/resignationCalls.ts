@@ -38,7 +38,7 @@ const transferMutation = graphql(`
 
 type Moved = readonly ({ type: string; id: string; name: string; receiverName: string } | null)[];
 
-/** What moved and to whom, and what of the dry run stays, record by record. */
+/** Returns the outcome record by record: what moved and to whom, and which customers of the dry run did not move. */
 function outcomeOf(
   { context: { t }, record }: RunContext<'staff', unknown>,
   key: MessageKey,
@@ -71,7 +71,7 @@ function outcomeOf(
   };
 }
 
-/** Who receives what, as the calls take it. */
+/** Returns the receivers in the format of the calls. */
 function receiversOf(values: ResignValues | TransferValues) {
   if (values.mode === 'one') return { receiverId: values.receiverId, assignments: [] };
   if (values.mode === 'keep') return { assignments: [] };
