@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CutText } from './CutText.tsx';
 import type { Range } from './foldedText.ts';
 
-/** The parts of the line with what is marked in brackets. */
+/** Returns the parts of the line, with brackets around the marked text. */
 function parts(text: string, amount?: string, marks: Range[] = []): string[] {
   const html = renderToStaticMarkup(<CutText text={text} amount={amount} marks={marks} />);
   return html

@@ -1,7 +1,7 @@
 import type { Range } from './foldedText.ts';
 import classes from './Row.module.css';
 
-/** A text with what was typed marked in it. */
+/** Shows a text with the typed part marked. */
 export function Marked({ text, marks }: { text: string; marks: readonly Range[] }) {
   const parts: { text: string; marked: boolean; at: number }[] = [];
   let at = 0;

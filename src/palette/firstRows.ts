@@ -1,4 +1,4 @@
-/** Rows that the palette opens with: what can be done on the page, and what waits for the user. */
+/** Rows that the palette opens with: actions on the page, and waiting work. */
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { commandRows, withReasons } from './commandRows.ts';
@@ -6,10 +6,10 @@ import type { ExampleLine } from './examples.ts';
 import { commandValue, type Row } from './levels.ts';
 import type { RowSource } from './rows.ts';
 
-/** More are found by their names, and among all commands. */
+/** The most page rows; more are found by their names, and among all commands. */
 const pageDrawn = 4;
 
-/** The first rows that pass, as they are at this moment. */
+/** Returns the first accepted rows, as the function returns them. */
 export function firstRows(rows: Iterable<Row>, limit: number, accept: (row: Row) => Row | undefined): Row[] {
   const found: Row[] = [];
   for (const row of rows) {
@@ -20,7 +20,7 @@ export function firstRows(rows: Iterable<Row>, limit: number, accept: (row: Row)
   return found;
 }
 
-/** What can be done now with what the page shows: its list, its charts. */
+/** Returns the possible actions on the page's content: its list, its charts. */
 export function pageRows(source: RowSource): Row[] {
   return firstRows(commandRows(source).ofPage, pageDrawn, (row) => {
     const checked = withReasons(source.context, row);
@@ -28,7 +28,7 @@ export function pageRows(source: RowSource): Row[] {
   });
 }
 
-/** The ways to what waits for the user, with how much that is. */
+/** Returns the rows that open waiting work, with the number of records. */
 export function waitingRows(source: RowSource): Row[] {
   const { commands = [], counts = {} } = source.waiting ?? {};
   const { byValue } = commandRows(source);
@@ -51,7 +51,7 @@ export function exampleRows({ context: { t }, examples = [] }: RowSource): Row[]
   }));
 }
 
-/** What was run last, to be run again: with its record and its values, by the form that holds them. */
+/** Returns the row that repeats the last run: with its record and its values, by its form. */
 export function lastRunRows({ context, records, focused }: RowSource): Row[] {
   const last = records.lastRun?.(context, focused);
   if (!last) return [];
@@ -69,7 +69,7 @@ export function lastRunRows({ context, records, focused }: RowSource): Row[] {
   ];
 }
 
-/** The commands that stand as one row, which types what finds them all. */
+/** Returns the one row that represents a group of commands; it types a query that finds them all. */
 export function foldedRows(source: RowSource): { rows: Row[]; isFolded: (row: Row) => boolean } {
   const { folded } = source.records;
   if (!folded) return { rows: [], isFolded: () => false };

@@ -5,10 +5,10 @@ import type { RowSource } from './rows.ts';
 import { recordValue, type Row } from './levels.ts';
 import { marksIn } from './marks.ts';
 
-/** In whose language, and of which types records are. */
+/** The language and the record types of a list. */
 export type Listing = Pick<RowSource, 'context' | 'records'>;
 
-/** A record as a row that opens it. */
+/** Returns the row that opens a record. */
 export function foundRow({ context, records }: Listing, record: FoundRecord, query: string): Row {
   const { type, id, name, facts, amount, state, readings } = record;
   const row: Row = {
@@ -27,7 +27,7 @@ export function foundRow({ context, records }: Listing, record: FoundRecord, que
   return markedRecord(row, query, readings);
 }
 
-/** With what was typed marked in it. */
+/** Marks the typed text in the row. */
 export function markedRecord(row: Row, query: string, readings?: FoundRecord['readings']): Row {
   const { second } = row;
   return {

@@ -3,8 +3,8 @@ import { folded, joined, occurrences, type Range } from './foldedText.ts';
 import { characterRange, matchSyllables, withoutSeparators } from '../domain/syllables.ts';
 
 /**
- * Where the words of a query stand in a text that the server found, for marking; where they do not, the part of a name
- * in it that is read so.
+ * Returns the ranges of the query's words in a text that the server found. If there are none, returns the part of a name
+ * that is read like the query.
  */
 export function marksIn(text: string, query: string, readings: readonly NameReading[] = []): Range[] {
   const foldedText = folded(text);

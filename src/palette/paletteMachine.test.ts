@@ -6,7 +6,7 @@ import { foundRecord, openPalette, recordOf } from './testing.ts';
 
 const notice: Outcome = { notice: { key: 'common.operateSuccess' }, route: '/there' };
 
-/** On the record level of order 1. */
+/** Opens the record level of order 1. */
 async function onRecord() {
   const palette = openPalette();
   palette.type('DD1');

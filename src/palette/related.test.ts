@@ -10,7 +10,7 @@ import { sectionsOf } from './rows.ts';
 import { recordRead } from './transitions.ts';
 import { foundRecord, openPalette, recordOf, relatedTo } from './testing.ts';
 
-/** The palette with one record found and selected. */
+/** Opens the palette with one record found and selected. */
 async function withFound(id: string) {
   const palette = openPalette();
   palette.type('DD');

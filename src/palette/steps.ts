@@ -1,6 +1,6 @@
 import type { Step } from './paletteContext.ts';
 
-/** How keys move in a list. */
+/** The moves in a list, by key. */
 export const steps: Record<string, Step> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
@@ -10,7 +10,7 @@ export const steps: Record<string, Step> = {
   End: 'last',
 };
 
-/** Whether a key is pressed together with Shift, Ctrl, Alt or the command key. */
+/** Tells whether a key is pressed together with Shift, Ctrl, Alt or the command key. */
 export function isModified(event: {
   shiftKey: boolean;
   ctrlKey: boolean;

@@ -1,4 +1,4 @@
-/** A palette without a page, for tests: rows, records and answers are in the test's hands. */
+/** A palette without a page, for tests: the test controls rows, records and answers. */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { createActor, SimulatedClock } from 'xstate';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ import type { Forecasts } from './sentence/forecast.ts';
 import { preparedLines } from './sentence/preparedLines.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
-/** A promise that the test keeps or breaks. */
+/** A promise that the test resolves or rejects. */
 export interface Deferred<Value> {
   promise: Promise<Value>;
   resolve: (value: Value) => void;
@@ -55,7 +55,7 @@ export function commandOf(id: string, more: Partial<Command> = {}): Command {
 }
 
 export function recordOf(id: string): CommandRecord {
-  // The machine hands a record on, and looks at nothing in it.
+  // Casts the record, because the machine passes it on and reads nothing in it.
   return { type: 'order', id, name: `DD${id}`, data: { id } } as CommandRecord<'order'>;
 }
 
@@ -63,7 +63,7 @@ export function foundRecord(id: string): FoundRecord {
   return { type: 'order', id, name: `DD${id}`, facts: `facts of ${id}` };
 }
 
-/** A record that leads to others. */
+/** Returns a record with related records. */
 export function relatedTo(id: string, others: readonly string[]): Related {
   return {
     record: recordOf(id),
@@ -84,7 +84,7 @@ export function commandRow(command: Command, record?: CommandRecord, blocked: Me
   };
 }
 
-/** A record whose page can be opened, and that leads to others. */
+/** Returns the row of a record that has a page and related records. */
 export function recordRow(record: RecordRef): Row {
   return {
     value: recordValue(record),
@@ -102,8 +102,8 @@ function exampleRow(text: string): Row {
   return { value: `example:${text}`, icon: IconCheck, title: text, marks: [], act: { do: 'type', text } };
 }
 
-/** The commands of the test's palette: one of each sort. */
-/** What leads to the page of a record. */
+/** The commands of the test's palette: one of each kind. */
+/** The command that opens the page of a record. */
 export const opening = commandOf('open', { on: 'order' });
 
 export const sorts = {
@@ -114,7 +114,7 @@ export const sorts = {
   refuse: commandOf('refuse', { on: 'order' }),
 };
 
-/** A button of the page, a field, and a button that leaves it while the palette is open. */
+/** A button of the page, a field, and a button that is removed while the palette is open. */
 const controls = ['button', 'field', 'gone'].map((id): Row => {
   const kind = id === 'field' ? 'focus' : 'activate';
   return {
@@ -142,7 +142,7 @@ function nextRows(before: string | undefined): Row[] {
   return acts.map((act) => ({ value: `next:${act.do}`, icon: IconCheck, title: act.do, marks: [], act }));
 }
 
-/** The rows of a typed line, with what forbids each. */
+/** Returns the rows of a typed line, with the reasons against each. */
 function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['sections']>[0]): Row[] {
   return preparedLines(prepared, query).map((line) => ({
     value: line.value,
@@ -154,7 +154,10 @@ function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['se
   }));
 }
 
-/** Root: commands whose id begins with the query, what was found, and controls of the page. Record: approve, and refuse that is blocked. */
+/**
+ * Returns the rows of a level. Root: commands whose id begins with the query, found records, and controls of the page.
+ * Record: approve, and a blocked refuse.
+ */
 function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], before?: string) {
   const { level, query, found, choices = [] } = paletteLevel;
   const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
@@ -230,7 +233,7 @@ function moreRow(hidden: number): Row {
   return { value: 'more', icon: IconCheck, title: 'more', marks: [], act: { do: 'more', hidden } };
 }
 
-/** A running palette, its questions in the order they were asked, and what it did. */
+/** Returns a running palette with its requests in order and its effects. */
 export function openPalette({
   record,
   availability = 'open',
@@ -242,11 +245,11 @@ export function openPalette({
   record?: CommandRecord;
   availability?: CommandAvailability;
   queries?: readonly string[];
-  /** A line that is shown where nothing matches. */
+  /** A line that is shown if nothing matches. */
   example?: string;
-  /** What each typed line is understood as. */
+  /** The meaning of every typed line. */
   prepared?: Prepared[];
-  /** Those of every field. */
+  /** The choices of every field. */
   choices?: ReadChoice[];
 } = {}) {
   const clock = new SimulatedClock();
@@ -340,12 +343,12 @@ export function openPalette({
     values,
     send: (event: PaletteEvent) => actor.send(event),
     type: (query: string, composing = false) => actor.send({ type: 'TYPE', query, composing }),
-    /** The state's name, without what lies within. */
+    /** Returns the state's name, without its child states. */
     state: (): string => {
       const { value } = actor.getSnapshot();
       return typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
     },
-    /** Lets promises that are kept arrive. */
+    /** Waits until resolved promises are processed. */
     arrive: () => new Promise<void>((resolve) => setImmediate(resolve)),
   };
 }

@@ -1,4 +1,4 @@
-/** The palette's steps, as functions from its context to what changes in it. */
+/** The palette's transitions, as functions from its context to the changes in it. */
 import type { CommandRecord, Outcome } from '../commandKit/command.ts';
 import {
   commandValue,
@@ -29,7 +29,7 @@ import { isSame, withMore, type Pasted } from './pasted.ts';
 export type Change = Partial<PaletteContext>;
 type Retry = Extract<Level, { kind: 'failure' }>['retry'];
 
-/** A list that nobody has touched, a form that nobody has filled in. */
+/** The state of an untouched list and an unchanged form. */
 export const initialState = {
   moved: false,
   explained: undefined,
@@ -50,7 +50,7 @@ export function here(context: Pick<PaletteContext, 'levels'>): PaletteLevel {
   return paletteLevel;
 }
 
-/** The row that an event means: the one it names, or the selected one. */
+/** Returns the row that an event names, or the selected one. */
 export function chosen(context: PaletteContext, event: PaletteEvent): Row | undefined {
   const rows = rowsOf(context.sections);
   if (event.type === 'CHOOSE' && event.index !== undefined) return rows[event.index];
@@ -67,8 +67,8 @@ export function withHere(
 }
 
 /**
- * The list as it is now. Where someone moves in it, it stays steady; otherwise its first row is selected, or with
- * `keep` the one that was.
+ * Returns the current list. Its order does not change while the user moves in it; otherwise its first row is selected, or
+ * with `keep` the former one.
  */
 export function arranged(context: PaletteContext, keep: boolean): Change {
   const paletteLevel = here(context);
@@ -76,19 +76,22 @@ export function arranged(context: PaletteContext, keep: boolean): Change {
   const sections = context.services.sections(paletteLevel, context.levels.slice(0, -1), shown);
   const rows = rowsOf(sections);
   const isStillListed = (keep || context.moved) && rows.some((row) => row.value === paletteLevel.selected);
-  // Of examples under a query none is meant by Enter: it would put an end to what was typed.
+  // Selects no example under a query, because Enter would replace the typed text.
   const isExample = paletteLevel.query.trim() !== '' && sections[0]?.id === examplesId;
   const first = isExample ? '' : (rows[0]?.value ?? '');
   return { ...withHere(context, { selected: isStillListed ? paletteLevel.selected : first }), sections };
 }
 
-/** A single Latin letter says nothing about a record yet. */
+/** Tells whether a search makes sense: a single Latin letter is too short. */
 function worthSearching(query: string): boolean {
   const keyword = query.trim();
   return keyword.length > 1 || /[^\x20-\x7e]/.test(keyword);
 }
 
-/** Whether the server is asked for what is typed. Choices are known all at once, where the field does not search for more. */
+/**
+ * Tells whether the server is queried for the typed text. Choices are loaded all at once, unless the field searches for
+ * more.
+ */
 export function searchesServer(context: PaletteContext, query: string): boolean {
   const { level, choices } = here(context);
   if (level.kind !== 'pick') return worthSearching(query);
@@ -96,12 +99,12 @@ export function searchesServer(context: PaletteContext, query: string): boolean 
   return worthSearching(query) || query.trim() === '';
 }
 
-/** Whether a place where something is chosen has nothing to choose from yet. */
+/** Tells whether a level with a choice has no candidates yet. */
 export function lacksCandidates({ level, found, choices }: PaletteLevel): boolean {
   return level.kind === 'pick' && level.choosing ? choices === undefined : found.length === 0;
 }
 
-/** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */
+/** Applies typed text: until the answer comes, records found for earlier letters remain only if they still match. */
 export function typed(context: PaletteContext, query: string): Change {
   const foldedQuery = folded(query).trim();
   const before = here(context);
@@ -120,7 +123,7 @@ export function typed(context: PaletteContext, query: string): Change {
   return { ...initialState, ...withHere(context, { query, found, parts, ...nothing }) };
 }
 
-/** With the text of a row typed, which is asked about at once: nobody types on in it. */
+/** Types the text of a row, and searches for it at once, because the user does not continue it. */
 export function typedByRow(context: PaletteContext, row: Row | undefined): Change {
   if (row?.act.do !== 'type') return {};
   const { text, onlySearch } = row.act;
@@ -146,8 +149,8 @@ export function moved(context: PaletteContext, step: Step): Change {
 }
 
 /**
- * The index of the last query that a step leads to: back by ↑ from the first row of the empty input, on from there by ↑
- * and ↓. Undefined where the step moves in the list (R-form-18).
+ * Returns the index of the earlier query that a move restores: ↑ from the first row of the empty input, then ↑ and ↓.
+ * Undefined if the move is in the list (R-form-18).
  */
 export function recallIndex(context: PaletteContext, event: PaletteEvent): number | undefined {
   if (event.type !== 'MOVE' || event.repeat) return undefined;
@@ -162,21 +165,21 @@ export function recallIndex(context: PaletteContext, event: PaletteEvent): numbe
   return length === 0 ? undefined : Math.min((recalled ?? -1) + 1, length - 1);
 }
 
-/** With an earlier query in the input. */
+/** Restores an earlier query into the input. */
 export function recalled(context: PaletteContext, event: PaletteEvent): Change {
   const index = recallIndex(context, event);
   const query = index === undefined ? undefined : context.services.queries()[index];
   return query === undefined ? {} : { ...typed(context, query), recalled: index };
 }
 
-/** Someone chose to stand on a row: from now on the list keeps still. */
+/** Selects a row that the user moved to: from then on the order of the list does not change. */
 export function selectedAt(context: PaletteContext, selected: string): Change {
   if (!rowsOf(context.sections).some((row) => row.value === selected)) return {};
   const explained = context.explained === selected ? selected : undefined;
   return { ...withHere(context, { selected }), moved: true, explained, recalled: undefined };
 }
 
-/** With another page of rows below those that are shown; the first of them is selected. */
+/** Adds another page of rows below the shown ones, and selects the first of them. */
 export function moreShown(context: PaletteContext): Change {
   const shown = new Set(rowsOf(context.sections).map(({ value }) => value));
   const { rowLimit = rowsPerPage } = here(context);
@@ -186,7 +189,7 @@ export function moreShown(context: PaletteContext): Change {
   return { ...change, ...selectedAt({ ...context, ...change }, next?.value ?? '') };
 }
 
-/** After the server's answer to what is typed now. */
+/** Applies the server's answer to the present query. */
 export function answered(
   context: PaletteContext,
   answer: Pick<PaletteLevel, 'found' | 'prepared' | 'choices'>,
@@ -199,13 +202,16 @@ export function answered(
   return { ...change, ...coloured(arrangedChange) };
 }
 
-/** With what the lines would bring. The selected row stays selected: Enter never takes another one than was seen. */
+/**
+ * Applies the expected results of the lines. The selected row remains selected: Enter never chooses another one than the
+ * user has seen.
+ */
 export function foreseen(context: PaletteContext, forecasts: PaletteLevel['forecasts']): Change {
   const change = withHere(context, { forecasts: { ...here(context).forecasts, ...forecasts } });
   return coloured({ ...change, ...arranged({ ...context, ...change }, true) });
 }
 
-/** With the parts of the first row as those of the input. */
+/** Colours the input by the parts of the first row. */
 function coloured(change: Change): Change {
   const { levels, sections } = change;
   if (!levels || !sections) return change;
@@ -218,14 +224,14 @@ export function pushed(context: Pick<PaletteContext, 'levels'>, level: Level, se
   return { ...initialState, levels: [...context.levels, { ...levelOf(level), selected }] };
 }
 
-/** The key that belongs to the first row of an answer; undefined for a click, and for what means no row. */
+/** Returns the key that applies to the first row of an answer; undefined for a click, and for an event without a row. */
 export function pendingKey(event: PaletteEvent): PendingKey | undefined {
   if (event.type === 'CHOOSE') return event.value === undefined ? 'CHOOSE' : undefined;
   const { type } = event;
   return type === 'TICK' || type === 'LEAD' || type === 'OPEN' || type === 'COMPLETE' ? type : undefined;
 }
 
-/** The record whose related ones are asked for: the selected one, or the one that the selected action is on. */
+/** Returns the request for related records: of the selected record, or of the selected action's record. */
 export function relatedRequestOf(context: PaletteContext, event: PaletteEvent): Leading | undefined {
   const row = chosen(context, event);
   if (row?.act.do === 'lead') return { record: row.act.record, by: row.act.by };
@@ -235,19 +241,19 @@ export function relatedRequestOf(context: PaletteContext, event: PaletteEvent): 
   return record && { record, by: undefined };
 }
 
-/** The record whose page is asked for, read before it is opened as for any command. */
+/** Starts opening the page of the record; it is read first, as for any command. */
 export function pageOpened(context: PaletteContext, event: PaletteEvent): Change {
   const row = chosen(context, event);
   if (row?.act.do !== 'open' || !row.page) return {};
   return { task: { command: row.page }, loading: { record: row.act.record, then: 'offer' } };
 }
 
-/** At what the record leads to; whoever goes on from there finds the list as it was left. */
+/** Opens the list of related records; going back from there finds the former list unchanged. */
 export function led(context: PaletteContext, { record, groups }: Related): Change {
   return pushed(context, { kind: 'related', record, groups });
 }
 
-/** The task of a sentence, with the record to be read where it names one. */
+/** Returns the task of a sentence, with the record to read if it names one. */
 export function sentenceTask(context: PaletteContext, act: Act | undefined): Change {
   if (act?.do !== 'prepared') return {};
   const { prepared, keyword } = act;
@@ -258,13 +264,13 @@ export function sentenceTask(context: PaletteContext, act: Act | undefined): Cha
   };
 }
 
-/** The place where one of the choices of a field is chosen. */
+/** Opens the level that chooses a value of a field. */
 export function choosingValue(context: PaletteContext): Change {
   const { command, choosing: field, record } = context.task ?? {};
   return command && field ? pushed(context, { kind: 'pick', command, choosing: { field, record } }) : {};
 }
 
-/** The task with a choice taken: its form is filled in with it. */
+/** Applies a choice to the task: its form opens with it. */
 export function choiceApplied(context: PaletteContext, event: PaletteEvent): Change {
   const { level } = here(context);
   const act = chosen(context, event)?.act;
@@ -276,7 +282,7 @@ export function choiceApplied(context: PaletteContext, event: PaletteEvent): Cha
   return { task: { ...rest, sentence: { ...sentence, prepared }, choosing: undefined } };
 }
 
-/** The place where one of the records that may have been meant is chosen. */
+/** Opens the level that chooses among the records that may be intended. */
 export function choosing(context: PaletteContext): Change {
   const { task } = context;
   if (!task) return {};
@@ -299,13 +305,15 @@ export function popped(context: PaletteContext): Change {
   return { ...initialState, levels: context.levels.slice(0, -1) };
 }
 
-/** Back to the nearest place of a kind. */
+/** Returns to the nearest level of a kind. */
 export function backTo(context: PaletteContext, kind: Level['kind']): Change {
   const at = context.levels.findLastIndex((paletteLevel) => paletteLevel.level.kind === kind);
   return { ...initialState, levels: context.levels.slice(0, at + 1) };
 }
 
-/** How the task stands on a record that was picked for it; undefined where the record was opened for its own sake. */
+/**
+ * Returns the availability of the task on a record that was picked for it; undefined if the record was opened for itself.
+ */
 export function availability(
   context: PaletteContext,
   record: CommandRecord,
@@ -315,8 +323,8 @@ export function availability(
 }
 
 /**
- * The actions of a record as it is now. Where it was picked for a command that cannot be taken, that one's row is
- * selected and explained, or, if the state hides it, named as unfit.
+ * Opens the actions of the current record. If it was picked for a command that is impossible, selects and explains that
+ * command's row. If the state hides the command, stores it as unfit.
  */
 export function recordRead(context: PaletteContext, record: CommandRecord): Change {
   const level: Level = { kind: 'record', record, stale: false };
@@ -334,7 +342,10 @@ export function recordRead(context: PaletteContext, record: CommandRecord): Chan
   };
 }
 
-/** To the records that a pasted text names, or with them where some are ticked already. What was typed stays if it names one of the commands. */
+/**
+ * Opens the records that a pasted text names, or adds them to already ticked ones. The typed text remains if it names one of
+ * the commands.
+ */
 export function resolved(context: PaletteContext, pasted: Pasted): Change {
   const paletteLevel = here(context);
   if (paletteLevel.level.kind === 'records') {
@@ -348,7 +359,7 @@ export function resolved(context: PaletteContext, pasted: Pasted): Change {
   return { ...initialState, levels: [...context.levels, isVerb ? after : { ...after, query: '' }] };
 }
 
-/** A failure above where we are; a record that could not be read again is no longer there. */
+/** Opens a failure above the present level; removes a record that could not be read again. */
 export function failed(context: PaletteContext, retry: Retry, error: unknown): Change {
   const { level } = here(context);
   const read = context.loading?.record;
@@ -357,7 +368,7 @@ export function failed(context: PaletteContext, retry: Retry, error: unknown): C
   return pushed({ levels }, { kind: 'failure', error, retry });
 }
 
-/** The outcome in the place of the form that led to it. What was read before it is out of date. */
+/** Replaces the form by its outcome. Records that were read before it are outdated. */
 export function finished(context: PaletteContext, outcome: Outcome): Change {
   if (!context.task) return {};
   const levels = context.levels
@@ -369,7 +380,7 @@ export function finished(context: PaletteContext, outcome: Outcome): Change {
 
 const isChoosing = (level: Level) => level.kind === 'pick' && level.choosing !== undefined;
 
-/** From a form that met a conflict, to the record as it is now. */
+/** Returns from a form with a conflict to the current record. */
 export function reloading(context: PaletteContext): Change {
   const record = context.task?.record;
   return { ...popped(context), loading: record && { record, then: 'show' } };

@@ -11,7 +11,7 @@ export interface FigureLabel {
 }
 
 export type FigureReading =
-  /** In yuan: "5000.00". */
+  /** Amount in yuan: "5000.00". */
   | { kind: 'amount'; amount: Money }
   /** A whole number, as an integer's field holds it, and what it counts, where that is said. */
   | { kind: 'count'; value: string; counter?: Counter }
@@ -27,14 +27,14 @@ export type FigureReading =
   /** From a value to another: the new one is meant. Amounts in yuan, counts and percentages as above. */
   | { kind: 'change'; of: 'amount' | 'count' | 'percent'; from: string; to: string };
 
-/** A number in a typed line, with all that belongs to it. */
+/** A number in a typed line, with everything that belongs to it. */
 export interface Figure {
-  /** Where it stands in the line as typed, with its sign, label, currency and counter. */
+  /** Its position in the line as typed, with its sign, label, currency and counter. */
   from: number;
   to: number;
   /**
-   * All that the writing allows, the likeliest first: one where it is certain, none where it is no figure of this product
-   * ("1.280,00", "$500", "8折", "-5000"): such a text is told as not understood, and never as a part of it.
+   * All possible readings, the likeliest first: one if it is certain. None if it is no figure of this product ("1.280,00",
+   * "$500", "8折", "-5000"): such a text is reported as not understood, and no part of it is used.
    */
   readings: FigureReading[];
   label?: FigureLabel;

@@ -33,9 +33,10 @@ const arithmetic = sticky('\\d+(?:\\.\\d+)?(?:\\s?[*×x+=]\\s?\\d+(?:\\.\\d+)?)+
 const leadingPoint = sticky('\\.\\d+');
 
 /**
- * Every number in a typed line, in order and not overlapping, with what each may mean (R-line-5): amounts with units and in
- * Chinese numerals, counts, percentages, numbers of records in lists and ranges, ordinals, dates, phones, codes, and changes
- * from a value to another. A label, counter or currency binds its number. A Chinese numeral in a word or a name is none.
+ * Returns every number in a typed line, in order and not overlapping, with its possible meanings (R-line-5). These are
+ * amounts with units and in Chinese numerals, counts, percentages, ordinals, dates, phones and codes. They are also lists
+ * and ranges of record numbers, and changes from one value to another. A label, counter or currency binds its number. A
+ * Chinese numeral in a word or a name is no number.
  */
 export function readFigures(line: string): Figure[] {
   const text = folded(line);
@@ -53,13 +54,13 @@ export function readFigures(line: string): Figure[] {
   return figures;
 }
 
-/** Letters or digits that go on behind a figure make it none: "13800138000a". */
+/** Removes the readings of a figure that letters or digits directly follow: "13800138000a". */
 function unglued(text: string, figure: Figure): Figure {
   const more = matchAt(sticky('(?<=[a-z\\d])[a-z\\d]+'), text, figure.to);
   return more ? { from: figure.from, to: figure.to + more[0].length, readings: [] } : figure;
 }
 
-/** Codes and versions are as they were typed, for they may name a record. */
+/** Restores codes and versions as they were typed, because they may name a record. */
 function withTypedText(line: string, figure: Figure): Figure {
   const readings = figure.readings.map((reading): FigureReading => {
     if (reading.kind !== 'code' && reading.kind !== 'version') return reading;
@@ -75,7 +76,7 @@ const figureOf = (from: number, { to, readings }: Found, label?: FigureLabel): S
   figure: { from, to, readings, ...(label && { label }) },
 });
 
-/** The figure that begins at a position, or up to where there is none; undefined where only this character is none. */
+/** Returns the figure at a position, or the end of the text without one; undefined if only this character is none. */
 function figureAt(text: string, at: number): Scanned | undefined {
   const previous = text[at - 1] ?? '';
   const character = text[at] ?? '';
@@ -106,7 +107,7 @@ const codeOf = (at: number, text: string): Found => ({
   readings: [{ kind: 'code', text }],
 });
 
-/** A phone, date, change, set or number at a position, which no label binds. */
+/** Returns the phone, date, change, set or number at a position without a label. */
 function valueAt(text: string, at: number): Found | undefined {
   const numbered = /[#№]/.test(text[at] ?? '') ? numbersAt(text, at) : undefined;
   return (
@@ -125,7 +126,7 @@ function withCommaList(text: string, at: number, found: Found | undefined): Foun
   return { to: found.to, readings: [...found.readings, ...commaList(text.slice(at, found.to))] };
 }
 
-/** Digits that a sign or a label says to be the numbers of records. */
+/** Returns digits that a sign or a label marks as numbers of records. */
 function numbersAt(text: string, at: number): Found | undefined {
   const set = setAt(text, at);
   if (set) return { to: set.to, readings: set.readings.filter(({ kind }) => kind === 'numbers') };
@@ -138,7 +139,10 @@ function numbersAt(text: string, at: number): Found | undefined {
   );
 }
 
-/** Where a Latin word begins: a code, a version, a currency or a month with its number, or a word to pass over. */
+/**
+ * Returns the figure at the start of a Latin word: a code, a version, a currency or a month with its number, or a word to
+ * skip.
+ */
 function latinAt(text: string, at: number): Scanned | undefined {
   const version = matchAt(versionNumber, text, at);
   if (version)
@@ -167,7 +171,7 @@ function latinAt(text: string, at: number): Scanned | undefined {
   return { to: at + (matchAt(latinWord, text, at)?.[0].length ?? 1) };
 }
 
-/** "第2笔", "2nd", and "第364单", which names a record. */
+/** Returns an ordinal: "第2笔", "2nd"; or "第364单", which names a record. */
 function ordinalAt(text: string, at: number): Found | undefined {
   const english = matchAt(englishOrdinal, text, at);
   if (english && !dateAt(text, at))
@@ -192,7 +196,7 @@ function ordinalAt(text: string, at: number): Found | undefined {
 
 const isMoneyLabel = (means: LabelMeaning) => /amount|price/i.test(means);
 
-/** A label with the number that it binds; undefined where there is no label, or one that its number does not fit. */
+/** Returns a label with the number that it binds; undefined if there is no label, or its number does not fit. */
 function labelledAt(text: string, at: number): Scanned | undefined {
   const word = matchAt(labels, text, at);
   if (!word) return undefined;
@@ -227,13 +231,16 @@ function boundValueAt(text: string, at: number, means: LabelMeaning): Found | un
   return countOf(found, means);
 }
 
-/** The figure with the readings that its label allows; undefined where there is none, for the label then binds something else. */
+/**
+ * Returns the figure with the readings that its label allows. Undefined if there are none, because the label then binds
+ * something else.
+ */
 function only({ to, readings }: Found, isAllowed: (reading: FigureReading) => boolean): Found | undefined {
   const allowed = readings.filter(isAllowed);
   return allowed.length > 0 ? { to, readings: allowed } : undefined;
 }
 
-/** A number behind "折扣" is a percentage also without its sign. */
+/** Returns the number behind "折扣" as a percentage, even without its sign. */
 function rateOf(found: Found): Found | undefined {
   const readings = found.readings.flatMap((reading): FigureReading[] => {
     if (reading.kind === 'percent') return [reading];

@@ -23,7 +23,7 @@ import {
 interface Case {
   role: Role;
   command: string;
-  /** With its parts marked. */
+  /** The line with its parts marked. */
   line: string;
   more?: Partial<Prepared>;
   forecasts?: Record<string, Forecast>;
