@@ -99,9 +99,9 @@ export type Field<S extends Subject = Subject> =
       /** The kind of figure that fills the field from a typed line: eleven digits are a phone. */
       is?: 'phone' | 'version';
     })
-  /** `is`: takes the figures of a typed line that a label or counter binds to it ("25 seats", "席位价 180"). */
+  /** `is`: the kind of figure of a typed line that a label or counter binds to it ("25 seats", "席位价 180"). */
   | (FieldBase & { kind: 'integer'; min: number; max: number; is?: 'seats' | 'people' | 'months' })
-  /** An amount in yuan, or a percentage; kept as typed, made exact by the schema. */
+  /** An amount in yuan, or a percentage; stored as typed, and converted to the exact value by the schema. */
   | (FieldBase & { kind: 'money' | 'rate'; is?: 'price' | 'seatPrice' })
   | (FieldBase & {
       kind: 'choice';
@@ -113,7 +113,7 @@ export type Field<S extends Subject = Subject> =
       /** Searches by the typed text, if there may be more choices than `choices` returned. */
       search?: (context: CommandContext, data: DataOf<S>, keyword: string) => Promise<Choice[]>;
     })
-  /** Several of the choices; its value is the list of theirs. */
+  /** Several of the choices; its value is the list of their values. */
   | (FieldBase & {
       kind: 'choices';
       /** The choices that a record already has, with their names: they do not move when all choices are loaded. */
@@ -121,8 +121,8 @@ export type Field<S extends Subject = Subject> =
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
     })
   /**
-   * A yes to the consequence's question; drawn only while there is one. Its value is the question. `expected`: a question as
-   * long as the one to come: it has that place before, where its help stands meanwhile.
+   * A yes to the consequence's question; shown only while there is one. Its value is the question. `expected`: a question of
+   * the expected length; it reserves that space before, and shows the field's help there meanwhile.
    */
   | (FieldBase & { kind: 'acknowledgement'; expected?: (context: CommandContext, data: DataOf<S>) => string })
   /** A table: one of the choices for each row. */
@@ -135,7 +135,7 @@ export type Field<S extends Subject = Subject> =
       /** Id of the row that a field of the call's errors is about; undefined if it is about no row. */
       refusedRow: (serverField: string, value: FieldValue) => string | undefined;
     })
-  /** Any of a few; its value is the list of those that are ticked. */
+  /** A few checkboxes; its value is the list of the ticked ones. */
   | (FieldBase & { kind: 'checkboxes'; options: { value: string; label: MessageKey }[] })
   | (FieldBase & {
       kind: 'file';

@@ -100,7 +100,7 @@ async function tried(command: Command, role: Role): Promise<Seen> {
     });
     if (typeof outcome.route === 'string') seen.routes.push(outcome.route);
   } catch {
-    // What it did until it found the answer to be no answer has been seen.
+    // Ignores the error, because the mutations before it were recorded, and the response is not a real one.
   }
   const page = command.page?.(record);
   if (page) seen.routes.push(page);

@@ -135,7 +135,7 @@ function Reading({ read, all, onCancel }: ReadingProps) {
   const { t } = useCommandHost().context;
   return (
     <>
-      {/* Not the button: Enter is for the form that comes. */}
+      {/* Focuses the container and not the button, because Enter belongs to the form that follows. */}
       <Stack gap="sm" ref={takeFocus} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
         <ReadingProgress read={read} all={all} />
       </Stack>
@@ -186,7 +186,7 @@ function BulkForm({ command, runnableRecords, run, given, filledBy, onCancel, on
         return { acted: true, processed: processedRecords(context.t, await run(values)) };
       },
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- One form for one reading: `ready` and `run` ask the actor, which stays.
+    // oxlint-disable-next-line react/exhaustive-deps -- `runnableRecords` and `run` read the actor, which never changes.
   }, [command, context]);
   return (
     <div ref={content}>

@@ -81,7 +81,7 @@ function ConsequenceLines({ lines, isDimmed = false, isEmpty = false }: Conseque
             wrap="nowrap"
             align="baseline"
           >
-            {/* No wider than its words: a list of names beside it would be parted before its commas. */}
+            {/* Because a list of names next to a label wider than its text would break before its commas. */}
             <Text size="sm" c="dimmed" miw={`min(35%, ${line.label.length}em)`}>
               {isEmpty ? <span className={classes.drawn} data-text={line.label} /> : line.label}
             </Text>

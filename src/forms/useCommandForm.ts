@@ -156,7 +156,7 @@ export function useCommandForm(
     return () => {
       stale = true;
     };
-    // The form opens once for a command and a record; later renders must not reset what was typed.
+    // Runs one time for a command and a record, because later renders must not reset typed input.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -196,7 +196,7 @@ export function useCommandForm(
       stale = true;
       clearTimeout(timer);
     };
-    // `of` stands for the values, and for asking again after the price has changed under us.
+    // Depends on `of` instead of the values, because it also changes when the price must be requested again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [of, loading]);
 

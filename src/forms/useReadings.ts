@@ -28,7 +28,7 @@ async function loadLibrary(): Promise<void> {
     const loaded = await import('pinyin-pro');
     library ??= withOwnWords(loaded);
   } catch {
-    // The next field asks for it again.
+    // Ignores the error, because the next field requests it again.
   }
 }
 

@@ -221,7 +221,7 @@ const List = memo(function List({ actor, send, inView }: ListProps) {
     const move = step && ({ type: 'MOVE', step, repeat: event.repeat } as const);
     if (event.key === 'Escape') send({ type: 'ESCAPE' });
     else if (digit !== undefined) send({ type: 'CHOOSE', index: digit - 1 });
-    // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
+    // Because cmdk's own Enter would choose the visible row, even during a request.
     else if (event.key === 'Enter') send(enterEvent(event));
     else if (
       move &&

@@ -99,7 +99,7 @@ export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInp
     if (!pasteEvent && line === text) return;
     event.preventDefault();
     if (pasteEvent) send(pasteEvent);
-    // Browsers differ in what they make of line breaks.
+    // Inserts one line, because browsers treat line breaks differently.
     else insertText(line);
   };
   const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
@@ -115,7 +115,7 @@ export function PaletteInput({ snapshot, send, activeId, onEnqueue }: PaletteInp
 
   return (
     <div className={classes.field}>
-      {/* cmdk would look through its rows for a text of its own at each letter: it has neither here. */}
+      {/* Passes an empty value, because cmdk would search its rows for a given text at each letter. */}
       <Command.Input asChild value="">
         <input
           ref={input}

@@ -60,7 +60,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
     // Keeps the scroll position of the user when rows arrive late.
     if (isScrolledByHand.current) return;
     if (selected !== first) document.getElementById(idOf(selected))?.scrollIntoView({ block: 'nearest' });
-    // The first row comes with its heading.
+    // Scrolls to the top, so that the first row appears with its heading.
     else if (isScrolled.current) list.current?.scrollTo({ top: 0 });
   }, [selected, first, sections, explained, query, idOf]);
   // Removes the attribute, because cmdk writes the last selected row here and does not remove it when that row is unmounted.

@@ -14,18 +14,18 @@ import type { SentencePart } from './sentence/sentenceOf.ts';
 /** The action of a row. */
 export type Act =
   | { do: 'command'; command: Command; record?: CommandRecord }
-  /** On the selected rows of the list, as many as allow it. */
+  /** Runs the command on those of the selected rows that allow it. */
   | { do: 'selected'; command: Command; count: number }
   | { do: 'open'; record: RecordRef }
-  /** To what a record leads to: all of it, or by one of its relations, which is told by its title. */
+  /** Opens all related records of a record, or those of the relation with the title `by`. */
   | { do: 'lead'; record: CommandRecord; by: MessageKey }
-  /** Ticks the record, or takes the tick off. */
+  /** Toggles the tick of the record. */
   | { do: 'tick'; record: FoundRecord }
-  /** On all ticked records of its type. */
+  /** Runs the command on all ticked records of its type. */
   | { do: 'ticked'; command: Command }
   /**
-   * With what the sentence says of it; `needs`: a record to be read, one to be chosen, all of several, or none. `keyword`:
-   * what the record to be chosen is looked for by.
+   * Runs the command with the values of the sentence; `needs`: a record to be read, one to be chosen, all of several, or
+   * none. `keyword`: the search text for the record to be chosen.
    */
   | {
       do: 'prepared';
@@ -33,14 +33,14 @@ export type Act =
       needs: 'record' | 'choice' | 'several' | 'nothing';
       keyword?: string | undefined;
     }
-  /** Uses a control of the page beneath: its id, and whether it is a field, which only takes the focus. */
+  /** Uses a control of the page: its id, and whether it is a field, which is only focused. */
   | { do: 'control'; control: string; kind: 'activate' | 'focus' }
   /**
-   * Puts a text into the input, and runs nothing. `onlySearch`: it is read as no line, and Escape brings back the line in
-   * whose place it is typed.
+   * Puts a text into the input, and runs nothing. `onlySearch`: it is not parsed as a line, and Escape restores the line
+   * that it replaces.
    */
   | { do: 'type'; text: string; onlySearch?: true }
-  /** Takes a choice of the field that is chosen for. */
+  /** Chooses a value of the level's field. */
   | { do: 'choice'; choice: Choice }
   | { do: 'follow'; route: string }
   | { do: 'again' }
@@ -111,15 +111,15 @@ export interface Section {
 export type Level =
   | { kind: 'root' }
   /**
-   * Which record the command is for, those that a line names first; with `choosing`: which of its choices a field of its form
-   * takes.
+   * Chooses the command's record, with those that a line names first; with `choosing`: chooses the value of a field of its
+   * form.
    */
   | { kind: 'pick'; command: Command; choosing?: Choosing | undefined; named?: readonly FoundRecord[] }
-  /** Several records, of which those that are ticked are acted on together. */
+  /** Several records; commands run on the ticked ones together. */
   | { kind: 'records'; pasted: Pasted }
-  /** The actions of a record. `stale`: something was done to it since it was read. */
+  /** The actions of a record. `stale`: a command has run on it since it was read. */
   | { kind: 'record'; record: CommandRecord; stale: boolean }
-  /** What a record leads to. */
+  /** The related records of a record. */
   | { kind: 'related'; record: CommandRecord; groups: RelatedGroup[] }
   | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }

@@ -132,36 +132,39 @@ export type Step = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' |
 
 export type PaletteEvent =
   | { type: 'TYPE'; query: string; composing: boolean }
-  /** `repeat`: by a key that is held down. */
+  /** `repeat`: true for a key that is pressed for long. */
   | { type: 'MOVE'; step: Step; repeat?: boolean }
   | { type: 'POINT'; value: string }
-  /** Enter on the selected row, a click on the one that is named, or the number of a row, counted from 0. */
+  /** Enter on the selected row, a click on the row `value`, or the index of a row, counted from 0. */
   | { type: 'CHOOSE'; value?: string; index?: number }
   /** A column or a table was pasted: its entries. */
   | { type: 'PASTE'; entries: readonly string[] }
   /** Ticks the selected record, to act on several. */
   | { type: 'TICK' }
-  /** To what the selected record leads to. */
+  /** Opens the related records of the selected record. */
   | { type: 'LEAD' }
-  /** Tab: completes the word that ends at the caret, else opens the candidates of the part there. Without one: at the end. */
+  /**
+   * Tab: completes the word that ends at the caret, otherwise opens the candidates of the part there. Without `at`: at the
+   * end.
+   */
   | { type: 'COMPLETE'; at?: number }
-  /** A click on a part of a line's row opens what it may be instead: the choices of that field, else other records. */
+  /** A click on a part of a line's row opens its alternatives: the choices of that field, otherwise other records. */
   | { type: 'CANDIDATES'; value: string; field?: string | undefined }
-  /** To the page of the selected record; elsewhere as Enter. */
+  /** Opens the page of the selected record; on other rows the same as Enter. */
   | { type: 'OPEN' }
-  /** Backspace with nothing left to delete. */
+  /** Backspace in an empty input. */
   | { type: 'BACK' }
   | { type: 'ESCAPE' }
-  /** A click beside the palette. */
+  /** A click outside of the palette. */
   | { type: 'DISMISS' }
-  /** Whether the form is other than it was when it opened. */
+  /** Reports whether the form has changed since it opened. */
   | { type: 'DIRTY'; dirty: boolean }
-  /** The answers to the question whether to leave it. */
+  /** The answers to the question whether to leave the form. */
   | { type: 'STAY' }
   | { type: 'LEAVE' }
-  /** The form did its command. */
+  /** The form has run its command. */
   | { type: 'DONE'; outcome: Outcome }
-  /** From a form that met a conflict: show the record as it is now. */
+  /** From a form with a conflict: show the current record. */
   | { type: 'RELOAD' }
-  /** The record in focus is another, or has changed. */
+  /** The record in focus is another one, or has changed. */
   | { type: 'CHANGED' };

@@ -128,7 +128,7 @@ describe('the best few', () => {
     syllables.map((syllable) => syllable[0]).join(''),
     ...keywords,
   ]);
-  /** Takes a part of one or two texts, perhaps with a typo. */
+  /** Returns a part of one or two texts, perhaps with a typo. */
   const query = fc
     .record({
       texts: fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 2 }),

@@ -110,7 +110,7 @@ export function typed(context: PaletteContext, query: string): Change {
   const before = here(context);
   const found = before.found
     .filter((record) => foldedQuery !== '' && folded(`${record.name} ${record.facts}`).includes(foldedQuery))
-    // How well they matched other letters says nothing of these.
+    // Removes the match ranks, because they belong to other letters.
     .map(({ matchRank: _rank, through: _through, ...record }) => record);
   const parts = partsAfterEdit(before.parts ?? [], before.query, query);
   const nothing = {

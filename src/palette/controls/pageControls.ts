@@ -15,7 +15,7 @@ export async function loadLabels(): Promise<void> {
   try {
     ({ labels } = await import('virtual:labels'));
   } catch {
-    // Without them controls are found by their names alone; the next opening asks again.
+    // Ignores the error: controls are then found by their names alone, and the next opening tries again.
   }
 }
 

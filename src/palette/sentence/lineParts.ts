@@ -21,7 +21,7 @@ export interface LinePart {
 export type LineQuestion =
   /** Several records fit the words, or none fits all of them. */
   | { kind: 'which'; records: FoundRecord[]; fits: 'several' | 'noneFitsAll' }
-  /** Words in the place of a name that nothing matches; `records`: names that sound or look alike. */
+  /** Words in the position of a name that nothing matches; `records`: names that sound or look alike. */
   | { kind: 'unknownName'; from: number; to: number; records: FoundRecord[] }
   /** A field could take several of the typed values, as they would be typed into it. */
   | { kind: 'value'; field: string; values: string[] }
