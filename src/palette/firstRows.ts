@@ -9,7 +9,7 @@ import type { RowSource } from './rows.ts';
 /** The most page rows; more are found by their names, and among all commands. */
 const pageDrawn = 4;
 
-/** Returns the first accepted rows, as the function returns them. */
+/** Returns the first rows that `accept` accepts, in the form it returns, up to the limit. */
 export function firstRows(rows: Iterable<Row>, limit: number, accept: (row: Row) => Row | undefined): Row[] {
   const found: Row[] = [];
   for (const row of rows) {

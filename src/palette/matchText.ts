@@ -49,7 +49,7 @@ export function matchText(target: Text, { text: typed, letters }: ParsedQuery): 
   return between && { tier: 'subsequence', marks: between };
 }
 
-/** Tells whether a word of the text begins with the typed one. */
+/** Tells whether a word of the text begins with the first letter of the typed one. */
 export function beginsWord({ folded: text }: Text, typed: string): boolean {
   return wordStartOf(text, typed[0] ?? '') >= 0;
 }

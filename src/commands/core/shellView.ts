@@ -99,7 +99,7 @@ export interface ChartView {
 export interface LabView {
   /** Downloads the steps as a fixture for tests. */
   fixture: () => void;
-  /** Reduces the steps to the shortest sequence with the same verdict; absent if no step has a remark. */
+  /** Reduces the steps to the shortest sequence with the same verdict; absent if no step differs. */
   shrink?: (() => void) | undefined;
   undo?: (() => void) | undefined;
 }

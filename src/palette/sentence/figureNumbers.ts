@@ -50,8 +50,8 @@ interface Writing {
 }
 
 /**
- * Returns digits in groups separated by blanks. Certain because of decimals or thousands ("12 800.00", "5 000"), otherwise
- * possible ("12 800").
+ * Returns digits in groups separated by blanks. They are one number for certain with decimals or thousands ("12 800.00", "5
+ * 000"), and possibly otherwise ("12 800").
  */
 function groupedByBlanks(line: string, at: number): string | undefined {
   const text = line.slice(at, at + lengthAt(blankGroups, line, at));

@@ -36,8 +36,8 @@ interface LabelWord {
 }
 
 /**
- * The labels; longer ones before those that they contain at an end. All patterns in this file are for texts in half width
- * and lower case.
+ * The labels; each comes before the shorter ones that it begins or ends with. All patterns in this file are for texts in
+ * half width and lower case.
  */
 export const labelWords: readonly LabelWord[] = [
   { source: '每?席位?(?:的)?单?价格?|每席位?|单席位?价格?', means: 'seatPrice' },

@@ -54,7 +54,7 @@ export function readFigures(line: string): Figure[] {
   return figures;
 }
 
-/** Removes the readings of a figure that letters or digits directly follow: "13800138000a". */
+/** Extends a figure by the letters or digits directly after it, and removes its readings: "13800138000a". */
 function unglued(text: string, figure: Figure): Figure {
   const more = matchAt(sticky('(?<=[a-z\\d])[a-z\\d]+'), text, figure.to);
   return more ? { from: figure.from, to: figure.to + more[0].length, readings: [] } : figure;

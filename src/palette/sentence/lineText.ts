@@ -57,7 +57,9 @@ function isQuoted(line: string, from: number, to: number, start: number): boolea
   return opening.test(before[last] ?? '') && closing.test(line.slice(to));
 }
 
-/** Joins a number with the text directly after it: "375 与373重复" is one number with a reason, and no list. */
+/**
+ * Splits a reason from a number: "375 与373重复" is one number with a reason, and no list, because the text follows directly.
+ */
 export function withReasonApart(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at): Token[] => {
     const next = tokens[at + 1];

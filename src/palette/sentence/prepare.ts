@@ -90,8 +90,8 @@ function belowLikelier({ reading, prepared }: ReadCommand, all: readonly ReadCom
 }
 
 /**
- * Clears the choice if a word that may be a name or a text may also name the record of another command of the same name:
- * "unpublish 智能客服 明天 月度版".
+ * Clears the records and values of an open question if another command with the same name acts on another type: "unpublish
+ * 智能客服 明天 月度版".
  */
 function withoutShared({ reading, prepared }: ReadCommand, all: readonly ReadCommand[]): Prepared {
   const typeOf = ({ command }: Prepared) => shapeOf(command).criteria?.type;

@@ -49,7 +49,7 @@ function objectsIn({ context: { t }, types, line, query }: Words): SentencePart[
       kind: 'asked',
       text: questionText(t, types, prepared, question, query),
     };
-    // Because in the other questions the record is a part of the question.
+    // Adds the records here, because the other questions contain them.
     if (question.kind === 'nameOrText') return [questionPart, ...recordsIn(t, line, query)];
     return question.kind === 'value' ? [...recordsIn(t, line, query), questionPart] : [questionPart];
   }
