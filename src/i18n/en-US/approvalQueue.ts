@@ -1,4 +1,4 @@
-/** What only the approval queue says, and the machine behind it. */
+/** Texts that only the approval queue and its machine use. */
 export const approvalQueue = {
   'queue.progress': '{{waiting}} waiting · {{decided}} decided',
   'queue.gone': '{{orderNo}} was already handled by someone else',

@@ -1,4 +1,4 @@
-/** What only the key sheet says. */
+/** Texts that only the key sheet uses. */
 export const keySheet = {
   'keys.title': 'Keyboard shortcuts',
   'keys.section.agentLevel': 'On an agent level',

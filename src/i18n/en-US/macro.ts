@@ -1,4 +1,4 @@
-/** What the run of a macro says. */
+/** Texts of a macro's run. */
 export const macro = {
   'macro.run_one': 'Run {{count}} action',
   'macro.run_other': 'Run {{count}} actions',

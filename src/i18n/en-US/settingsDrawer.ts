@@ -1,4 +1,4 @@
-/** What only the drawer of the settings and the list of devices say. */
+/** Texts that only the settings drawer and the list of devices use. */
 export const settingsDrawer = {
   'settings.content': 'Content',
   'settings.other': 'Other',

@@ -1,4 +1,4 @@
-/** Files on their way in. */
+/** Uploads of files. */
 export const upload = {
   'upload.progress': 'Upload',
   'upload.figures': '{{percent}}% · {{sent}} of {{size}}',

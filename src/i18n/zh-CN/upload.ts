@@ -1,4 +1,4 @@
-/** Files on their way in. */
+/** Uploads of files. */
 export const upload = {
   'upload.progress': '上传进度',
   'upload.figures': '{{percent}}% · {{sent}} / {{size}}',
