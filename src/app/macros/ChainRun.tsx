@@ -15,17 +15,17 @@ import { ChainSteps } from './ChainSteps.tsx';
 
 interface ChainRunProps {
   links: readonly Link[];
-  /** Told while leaving means to stop and not to close, with the way to; undefined once it does not. */
+  /** Called with a stop function while leaving means to stop, and with undefined while leaving means to close. */
   onRunning: (stop: (() => void) | undefined) => void;
-  /** How many of these can be taken back. */
+  /** Returns how many of these links can be undone. */
   canUndo: (done: readonly Link[]) => number;
   onUndo: (done: readonly Link[]) => void;
   onClose: () => void;
 }
 
 /**
- * Tells the host what was done, command by command, as if each had been taken on its records by itself: the page asks again,
- * and each is among what was run.
+ * Reports the executed links to the host, one command at a time, as if each had run by itself. The page then refetches, and
+ * each is in the list of executed commands.
  */
 async function tellHost(
   host: CommandHost,
@@ -57,7 +57,7 @@ async function tellHost(
   }
 }
 
-/** The run from its preview to its end. */
+/** Shows the run from its preview to its end. */
 export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRunProps) {
   const host = useCommandHost();
   const { context } = host;
@@ -82,7 +82,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
     stop.current = () => send({ type: 'STOP' });
     tellRunning(running ? stop.current : undefined);
   }, [send, running]);
-  // What an earlier run of the same links has done is told already.
+  // Because an earlier run of the same links has already reported its part.
   const reported = useRef(new Set<string>());
   const tell = useEffectEvent(() => {
     const untold = links.filter(({ id }) => !reported.current.has(id));

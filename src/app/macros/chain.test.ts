@@ -21,7 +21,7 @@ interface Level {
   open: boolean;
 }
 
-/** Three levels of which the last is shut, and two commands: one shuts a level, the other renames what is shut. */
+/** Creates three levels, the last one shut, and two commands: one shuts a level, the other renames a shut level. */
 function product() {
   const levels = new Map<string, Level>(
     [

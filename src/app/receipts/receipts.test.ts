@@ -97,7 +97,7 @@ it('repeats the last with the same values, and does nothing before there is one'
   expect(started).toEqual([['agentLevel.new', undefined, { name: '银牌', discountRate: '5' }]]);
 });
 
-/** As the form for several records ends. */
+/** Returns the result of a form for several records. */
 const several = (processed: ProcessedRecord[]): RunResult => ({ outcome: { acted: true, processed } });
 const [gold, silver, refused] = [
   { id: 'l1', name: '金牌' },
