@@ -1,10 +1,10 @@
-/** Histories that hold on today's machines, written down by hand from docs/rules.md; for tests only. */
+/** Histories that today's machines accept, written by hand from docs/rules.md; for tests only. */
 import { firstPurchase, quoted } from '../../machines/testing/orderSituations.ts';
 import { bareStep, type RecordedStep, type StoredFacts } from '../step.ts';
 
 type Row = [event: string, from: string | null, to: string, facts: StoredFacts | null, remarks?: string];
 
-/** Steps of a record from its rows; the edge is named after the event unless `edges` says otherwise. */
+/** Creates the steps of a record from rows; an edge is named after its event unless `edges` names another. */
 export function stepsOf(
   lifecycle: string,
   recordId: string,
