@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { addMoney, type Money } from '../domain/money.ts';
 
-/** So long a verdict can be taken back before it is sent, in milliseconds. */
+/** Milliseconds in which a verdict can be undone before it is sent. */
 export const undoMilliseconds = 5000;
 
 export interface QueuedDeal {
@@ -10,18 +10,18 @@ export interface QueuedDeal {
   amount: Money;
 }
 
-/** A verdict that has been given, and is not known to be taken yet. */
+/** A verdict that the user has given and the server has not confirmed yet. */
 export interface UndoableDecision {
   deal: QueuedDeal;
   event: 'approve' | 'reject';
   remarks: string;
-  /** When it is sent, on the clock of the services. */
+  /** Time at which it is sent, on the clock of the services. */
   due: number;
 }
 
-/** What the queue asks of the page. */
+/** The services that the queue needs from the page. */
 export interface QueueServices {
-  /** Milliseconds; only differences count. */
+  /** Current time in milliseconds; only differences count. */
   now: () => number;
   /** Sends the verdict. Throws what the command throws. */
   send: (verdict: UndoableDecision) => Promise<void>;
@@ -29,45 +29,45 @@ export interface QueueServices {
 
 export interface QueueContext {
   services: QueueServices;
-  /** Those that wait, in their order; skipped ones stay among them. */
+  /** The waiting deals in order; skipped ones remain among them. */
   deals: QueuedDeal[];
-  /** Place of the one that is looked at; behind the last, where all have been looked at. */
+  /** Index of the current deal; equal to the length after the last one. */
   at: number;
-  /** Verdicts in the order they were given; the first is sent first. */
-  undoable: UndoableDecision[];
+  /** Verdicts in the order in which they were given; the first is sent first. */
+  held: UndoableDecision[];
   approved: QueuedDeal[];
   rejected: QueuedDeal[];
-  /** Decided by somebody else in the meantime. */
-  removed: QueuedDeal[];
-  /** Why a verdict was not taken, by the deal's id. */
+  /** Deals that somebody else has decided in the meantime. */
+  gone: QueuedDeal[];
+  /** Errors of refused verdicts, by the deal's id. */
   failures: Record<string, unknown>;
-  /** The reasons of rejections that were taken back or refused, by the deal's id: they are typed once. */
+  /** Reasons of rejections that were undone or refused, by the deal's id, so that nobody has to type them again. */
   reasons: Record<string, string>;
-  /** Taken from the quota since it was last read. */
+  /** Amount approved since the quota was last read. */
   unread: Money;
-  /** The first of those held is on its way. */
+  /** Set while the first verdict is being sent. */
   sending: boolean;
-  /** What is held is sent at once: the page is being left, or the session ends. */
+  /** Set while verdicts are sent without delay, because the page is being left or the session ends. */
   flushing: boolean;
 }
 
 export type QueueEvent =
-  /** Deals that wait, the oldest first. */
+  /** The waiting deals, the oldest first. */
   | { type: 'LISTED'; deals: readonly QueuedDeal[] }
-  /** On the deal that is looked at; for any other nothing happens. */
+  /** Decides the current deal; for any other deal nothing happens. */
   | { type: 'DECIDE'; id: string; event: 'approve' | 'reject'; remarks: string }
-  /** Asks for the reason of a rejection. */
+  /** Opens the input of a rejection's reason. */
   | { type: 'REJECT' }
   | { type: 'CANCEL' }
   | { type: 'NEXT' }
   | { type: 'PREVIOUS' }
-  /** From the first one again. */
+  /** Starts again with the first deal. */
   | { type: 'RESTART' }
-  /** Takes the last verdict back. */
+  /** Undoes the last verdict. */
   | { type: 'UNDO' }
-  /** Somebody else has decided it. */
+  /** Somebody else has decided the deal. */
   | { type: 'GONE'; id: string }
-  /** The quota has been read anew. */
+  /** The quota was read again. */
   | { type: 'QUOTA' }
   | { type: 'FLUSH' };
 
@@ -75,9 +75,9 @@ type Change = Partial<QueueContext>;
 
 const zero: Money = '0.00';
 
-/** What is no longer in the quota although the server has not said so yet. */
-export function pendingQuotaUse({ undoable, unread }: QueueContext): Money {
-  const approvals = undoable.filter(({ event }) => event === 'approve');
+/** Returns the amount that approvals have used and that the last quota read does not include. */
+export function pendingQuotaUse({ held, unread }: QueueContext): Money {
+  const approvals = held.filter(({ event }) => event === 'approve');
   return addMoney(unread, ...approvals.map(({ deal }) => deal.amount));
 }
 
@@ -138,7 +138,7 @@ function sent(context: QueueContext): Change {
     : { undoable, rejected: [...context.rejected, deal] };
 }
 
-/** Back into the queue, after the one that is being looked at: what is being typed for that one stays. */
+/** Returns a refused deal to the queue after the current one, so that the text being typed for that one remains. */
 function refused(context: QueueContext, failure: unknown): Change {
   const [first, ...undoable] = context.undoable;
   if (!first) return {};
@@ -152,8 +152,8 @@ function refused(context: QueueContext, failure: unknown): Change {
 }
 
 /**
- * Deals decided one after the other (R-approval-9): a verdict is held for a moment, in which it can be taken back,
- * while the next deal is looked at; then it is sent, in the order in which they were given.
+ * Decides deals one after another (R-approval-9). A verdict can be undone for a moment while the user reviews the next deal;
+ * then the verdicts are sent in the order in which they were given.
  */
 export const approvalQueueMachine = setup({
   types: {
@@ -233,7 +233,7 @@ export const approvalQueueMachine = setup({
             PREVIOUS: { guard: 'anyBefore', actions: assign({ at: ({ context }) => context.at - 1 }) },
           },
         },
-        /** The reason of a rejection. */
+        /** The user types the reason of a rejection. */
         writing: {
           always: { guard: 'noDeals', target: 'ended' },
           on: {
@@ -243,7 +243,7 @@ export const approvalQueueMachine = setup({
               actions: assign(({ context, event }) => decided(context, event)),
             },
             CANCEL: 'reviewing',
-            // What was typed belongs to the deal that is no longer there.
+            // Leaves the input, because its text belongs to the deal that somebody else has decided.
             GONE: {
               target: 'reviewing',
               actions: assign(({ context, event }) => ({
@@ -251,7 +251,7 @@ export const approvalQueueMachine = setup({
                 removed: [...context.removed, ...context.deals.filter(({ id }) => id === event.id)],
               })),
             },
-            // Only what has been looked at is taken back: the reason is finished first.
+            // Blocked, because only reviewed verdicts can be undone: the reason must be finished first.
             UNDO: {},
           },
         },
@@ -268,9 +268,9 @@ export const approvalQueueMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          // All were sent: on a page that stays, later verdicts can be taken back again.
-          entry: assign(({ context }) => (context.undoable.length === 0 ? { flushing: false } : {})),
-          always: { guard: 'hasUndoable', target: 'holding' },
+          // After all were sent on a page that remains open, later verdicts can be undone again.
+          entry: assign(({ context }) => (context.held.length === 0 ? { flushing: false } : {})),
+          always: { guard: 'anyHeld', target: 'holding' },
         },
         holding: {
           always: [

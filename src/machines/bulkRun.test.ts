@@ -5,12 +5,12 @@ import { bulkRunMachine, type BulkItem, type BulkServices } from './bulkRun.ts';
 
 const item = (id: string): BulkItem => ({ id, name: id, status: { is: 'ready' } });
 
-/** What happens to each record at each try: taken, refused, or the user stops the run while it is on its way. */
+/** The result of each record at each try: processed, refused, or stopped by the user while it was being processed. */
 type Fate = 'taken' | 'refused' | 'stopped' | 'blocked';
 
 /**
- * A run by hand: in order, a record is sent unless a rule keeps it out or the run was stopped; those that are not done
- * go into the next run.
+ * Simulates a run: records are sent in order unless a rule blocks them or the run was stopped; unfinished ones enter the
+ * next run.
  */
 function byHand(fates: Fate[][]): { sent: string[][]; done: string[] } {
   let rest = fates.map((own, at) => ({ id: `r${at}`, own: [...own] }));
@@ -26,7 +26,7 @@ function byHand(fates: Fate[][]): { sent: string[][]; done: string[] } {
       if (fate === 'stopped') stopped = true;
       if (fate !== 'refused') done.push(id);
     }
-    // Where all are kept out there is nothing to send.
+    // Because all are blocked, there is nothing to send.
     if (now.length === 0) break;
     sent.push(now);
     rest = rest.filter(({ id }) => !done.includes(id));

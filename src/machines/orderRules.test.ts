@@ -7,7 +7,7 @@ import { firstPurchase, orderIn, orderSituations, quoted } from './testing/order
 
 const kinds: Record<string, OrderKind> = { purchase: 'package', seats: 'seat', renewal: 'renewal' };
 
-/** What keeps an order from being placed (R-order-7 to R-order-10), and in brackets from being placed only. */
+/** The rules that refuse an order (R-order-7 to R-order-10); those in brackets refuse only its placing. */
 const table = `
   never had           | purchase |
   never had           | seats    | packageRunning
@@ -79,7 +79,7 @@ describe('a package that is not for sale, or a disabled customer (R-order-5, R-p
 });
 
 describe('the basis of a quote (R-order-11 to R-order-13)', () => {
-  /** Each part, what it has become, the rule, and the figures that the refusal names: of a term, its last day. */
+  /** Each part, its new value, the rule, and the values that the refusal names; for a term, its last day. */
   it.each([
     ['termEnd', '2027-02-01', 'termEndHolds', '2026-12-31', '2027-01-31'],
     ['termSeats', 15, 'termSeatsHold', 12, 15],
@@ -93,8 +93,8 @@ describe('the basis of a quote (R-order-11 to R-order-13)', () => {
       expect.objectContaining({ rule, refusal: 'conflict', params: { quoted: from, current: to } }),
     ]);
     expect(refused(requoteRules, moved)).toEqual([]);
-    // What the price did not depend on may change.
-    const free = { basis: { quoted: { ...quoted, [part]: null }, current: { ...quoted, [part]: now } } };
+    // Because the price did not depend on the part, it may change.
+    const free = { ground: { quoted: { ...quoted, [part]: null }, current: { ...quoted, [part]: now } } };
     expect(refused(approvalRules, free)).toEqual([]);
     expect(refused(requoteRules, free)).toEqual(['groundMoved']);
   });

@@ -59,7 +59,7 @@ export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle
   return `${lifecycle} ${recordId}`;
 }
 
-/** Defaults for a step of which only the event is known: not its actor, its time, or its machine's version. */
+/** Defaults for a step when only the event is known: not its actor, its time, or its machine's version. */
 export const bareStep = {
   actorId: null,
   actorName: '',

@@ -11,10 +11,13 @@ type Event = { type: 'submit' | 'return' | 'approve' | 'cancel' };
 const step = { rules: [], description: '' } as const;
 const shown = { tone: 'waiting', label: '', description: '' } as const;
 
-/** It is none of the product's: the catalogues have no words for it. */
+/** Cast, because this lifecycle is not part of the product and has no texts in the catalogues. */
 const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<DeliveryFacts, Event>;
 
-/** What none of the product's own has all of: states kept within a state, states told within one, and a region beside. */
+/**
+ * A lifecycle with features that no product lifecycle combines: stored nested states, derived nested states, and a sibling
+ * region.
+ */
 export const delivery = define({
   id: 'delivery',
   version: 1,
