@@ -237,7 +237,7 @@ const answers: [string, z.ZodType, string][] = [
   ['found staff', foundStaffSchema, 'id matchRank reading name mobile status'],
 ];
 
-/** Of lists within an answer: the fields of each of their records. */
+/** Lists within an answer, with the fields of their records. */
 const nested: [string, z.ZodType, string, string][] = [
   ['packages of a withdrawal', unpublishPreviewSchema, 'packages', 'id name status sold customerCount'],
   ['rows of an import', importPreviewSchema, 'rows', 'line companyId name problems'],

@@ -123,7 +123,10 @@ export const uploadMachine = setup({
   actors: {
     /** Checks whether the file suits its purpose. Rejects if it does not. */
     check: fromPromise<void, void>(provided),
-    /** Requests the target addresses and the parts that have arrived. After a cancellation the answer is dropped. */
+    /**
+     * Requests the target addresses and the parts that have arrived. If the upload was cancelled meanwhile, cancels the
+     * opened one too.
+     */
     open: fromPromise<OpenedUpload, { fileId: string | undefined }>(provided),
     sendPart: fromPromise<void, { part: MissingPart; onProgress: (loaded: number) => void }>(provided),
     complete: fromPromise<void, { fileId: string }>(provided),
