@@ -110,7 +110,7 @@ function prefetchingGraph({ session, locale, settings }: Omit<PageServices, 'add
 
 /**
  * Resolves when the first screen's code is loaded. If a token is stored, fetches the screen's data in parallel with the user
- * and waits at most `maxWaitMs` for them, because one drawing is faster than an empty one first.
+ * and waits at most `maxWaitMs` for them. One drawing with data is faster than an empty one first.
  */
 export async function prepareFirstScreen(services: Omit<PageServices, 'address'>): Promise<void> {
   const authorization = services.session.authorization();

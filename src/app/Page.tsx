@@ -18,7 +18,6 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
 interface Openings {
   /** The pages that open without a session. */
   Entrance: ComponentType;
-  /** The product itself. */
   Product: ComponentType;
 }
 

@@ -37,7 +37,6 @@ interface SignedInProps {
   graphOf: (services: PageServices) => GraphClient;
   /** Called before a page is opened, so that its code can be prefetched. */
   onPrefetch: (path: string) => void;
-  /** The routes. */
   children: ReactNode;
 }
 

@@ -4,8 +4,8 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/notifications/styles.layer.css';
 
 /**
- * Renders toasts at the bottom centre, where no page or dialog has buttons: actions are in the head, at the right of rows
- * and at the left of forms. On a phone they are over the top bar (page.css).
+ * Renders toasts at the bottom centre, where no page or dialog has buttons. Actions are in the head, at the right of rows
+ * and at the left of forms. On a phone the toasts are over the top bar (page.css).
  */
 export default function Toasts() {
   return (

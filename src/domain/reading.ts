@@ -39,8 +39,8 @@ function tokensOf(
 }
 
 /**
- * Returns one token for each character: its reading without a tone ("ü" as people type it, "v"), a Latin letter or digit as
- * itself, and "-" for characters that nobody types.
+ * Returns one token for each character. It is the reading without a tone ("ü" as people type it, "v"), a Latin letter or
+ * digit itself, or "-" for characters that nobody types.
  */
 export function syllablesOf(library: PinyinLibrary, text: string, options: NameOptions = {}): string[] {
   const tokens = tokensOf(library, text, { toneType: 'none', ...options });
@@ -57,8 +57,8 @@ const numberKey = (digits: string) => {
 const plainLetter = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns a text whose code point order is that of a Chinese phone book (R-text-7): numbers by value, then Latin words and
- * readings in one alphabet, a reading by syllable, tone and character. Signs separate words and do not count.
+ * Returns a text whose code point order is that of a Chinese phone book (R-text-7). Numbers sort by value, then Latin words
+ * and readings in one alphabet, a reading by syllable, tone and character. Signs separate words and do not count.
  */
 export function sortKeyOf(library: PinyinLibrary, name: string, options: NameOptions = {}): string {
   const text = sameName(name);

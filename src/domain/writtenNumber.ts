@@ -31,8 +31,8 @@ const hanDigits = digitWritings.join('');
 const latinUnit = '(?:hundred|thousand|million|kw|[kwm])(?!(?!rmb|cny|yuan)[a-z])';
 
 /**
- * Sources of regular expressions that find numbers in a text in half width and lower case: one in digits with a unit
- * ("1万5千", "2w5", "1.5 million"), and a run of Chinese numerals, which `writtenNumber` has to check.
+ * Sources of regular expressions that find numbers in a text in half width and lower case. The first finds digits with a
+ * unit ("1万5千", "2w5", "1.5 million"). The second finds a run of Chinese numerals, which `writtenNumber` has to check.
  */
 export const unitPattern = `(?:\\s?[${hanUnits}]+|\\s?${latinUnit})(?:零?\\d+(?:[${hanUnits}]+|${latinUnit})?)*`;
 export const chineseNumeralPattern = `[${hanDigits}${hanUnits}]+(?:点[${hanDigits}]+[${hanUnits}]*)?`;

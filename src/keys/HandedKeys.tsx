@@ -43,7 +43,7 @@ export function HandedKeys() {
 
 /**
  * Tells whether the focus no longer moves by itself. Mantine's focus trap sets the first focus with two timers, wherever the
- * user has moved it by then; its effect starts the second one right after the effects within it.
+ * user has moved it by then. Its effect starts the second timer right after the effects within it.
  */
 function useFreeFocus(): boolean {
   const [free, setFree] = useState(false);

@@ -20,7 +20,7 @@ export function isModalOpen(): boolean {
 
 let leaving = false;
 
-/** Set by the router: true while the shown page is about to be replaced. */
+/** Called by the router with true while the shown page is about to be replaced. */
 export function setLeaving(now: boolean): void {
   leaving = now;
 }

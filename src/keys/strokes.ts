@@ -52,8 +52,8 @@ function isModified({ key, ctrlKey, metaKey, altKey }: Stroke): boolean {
 }
 
 /**
- * Returns the stroke as bindings name it: a letter or a sign however the keyboard types it ("j", "?", "plus"), or a named
- * key after its modifiers ("enter", "shift+down", "mod+enter").
+ * Returns the stroke as bindings name it. A letter or a sign has its own name, however the keyboard types it ("j", "?",
+ * "plus"). A named key follows its modifiers ("enter", "shift+down", "mod+enter").
  */
 export function strokeName(stroke: Stroke): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = stroke;

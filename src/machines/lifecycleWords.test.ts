@@ -11,8 +11,8 @@ const words: Record<string, string | undefined> = enUS;
 const wordOf = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
 
 /**
- * Every state, its colour (waiting amber, done green, refused red, inactive grey), its label, and whether it is the first
- * one in its region or compound state, or a final one.
+ * Every state with its colour (waiting amber, done green, refused red, inactive grey) and its label. `first` marks the
+ * initial state of a region or compound state, `final` a final one.
  */
 const states = `
   dealApproval           | pending     | amber | Pending approval       | first

@@ -21,7 +21,6 @@ export interface Rule<Facts, Event> {
   /** For `input` rules: the field that is missing. */
   field?: string;
   test: (facts: Facts, event: Event) => boolean;
-  /** Why the action is refused. */
   reason: MessageKey;
   params?: (facts: Facts) => MessageParams;
   /** For a rule about the actor: the roles for which it can pass. If absent, it does not depend on the role. */

@@ -6,7 +6,7 @@ import { valueText } from '../../commandKit/valueText.ts';
 import { keepReceipt, type Receipt } from '../../commands/core/receiptStore.ts';
 import { serverNow } from '../../graph/client/serverClock.ts';
 
-/** Returns a value as the user entered it; undefined if it was empty or must not be stored. */
+/** Returns a value as the user entered it, with its label; empty if there was no value or it must not be stored. */
 async function givenText(
   context: CommandContext,
   record: CommandInput['record'],

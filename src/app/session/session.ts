@@ -19,7 +19,6 @@ export interface SessionOptions {
   store: TokenStore;
   calls: SessionCalls;
   connection: Connection;
-  /** The other tabs of the browser. */
   tabs: OtherTabs;
   /** The unsaved work of this tab's page. */
   work: Pick<WorkRegistry, 'isAny' | 'isDelayed' | 'sendDelayed'>;

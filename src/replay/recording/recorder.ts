@@ -21,7 +21,6 @@ export interface Recorder {
   stop: () => Recording;
 }
 
-/** An actor that is being recorded. */
 interface TrackedActor {
   entry: RecordedActor;
   recorded: RecordedMachine;

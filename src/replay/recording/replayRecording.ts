@@ -140,7 +140,7 @@ function pathOf(
 
 /**
  * Tells whether the machine handles the event. XState's own events (a promise was resolved, a delay is over) also reach
- * states that do not wait for them: these count as handled if the recorded state is the current one.
+ * states that do not wait for them. They count as handled if the recorded state is the current one.
  */
 function knows(machine: AnyStateMachine, from: AnyMachineSnapshot, { event, value }: RecordedEvent): boolean {
   if (machine.events.includes(event.type)) return true;
