@@ -80,9 +80,7 @@ export function useBulkRun(command: Command, given: readonly BulkRecord[]) {
     runnableRecords: () =>
       actor
         .getSnapshot()
-        .context.items.flatMap(({ id, standing }) =>
-          standing.is === 'ready' ? (records.get(id) ?? []) : [],
-        ),
+        .context.items.flatMap(({ id, status }) => (status.is === 'ready' ? (records.get(id) ?? []) : [])),
     /** Sends the form; resolves after the run with the results of the records that were not done before. */
     run: async (values: unknown): Promise<BulkItem[]> => {
       const rest = new Set(restOf(actor.getSnapshot().context.items).map(({ id }) => id));

@@ -34,11 +34,11 @@ export interface QueueContext {
   /** Index of the current deal; equal to the length after the last one. */
   at: number;
   /** Verdicts in the order in which they were given; the first is sent first. */
-  held: UndoableDecision[];
+  undoable: UndoableDecision[];
   approved: QueuedDeal[];
   rejected: QueuedDeal[];
   /** Deals that somebody else has decided in the meantime. */
-  gone: QueuedDeal[];
+  removed: QueuedDeal[];
   /** Errors of refused verdicts, by the deal's id. */
   failures: Record<string, unknown>;
   /** Reasons of rejections that were undone or refused, by the deal's id, so that nobody has to type them again. */
@@ -76,8 +76,8 @@ type Change = Partial<QueueContext>;
 const zero: Money = '0.00';
 
 /** Returns the amount that approvals have used and that the last quota read does not include. */
-export function pendingQuotaUse({ held, unread }: QueueContext): Money {
-  const approvals = held.filter(({ event }) => event === 'approve');
+export function pendingQuotaUse({ undoable, unread }: QueueContext): Money {
+  const approvals = undoable.filter(({ event }) => event === 'approve');
   return addMoney(unread, ...approvals.map(({ deal }) => deal.amount));
 }
 
@@ -269,8 +269,8 @@ export const approvalQueueMachine = setup({
       states: {
         idle: {
           // After all were sent on a page that remains open, later verdicts can be undone again.
-          entry: assign(({ context }) => (context.held.length === 0 ? { flushing: false } : {})),
-          always: { guard: 'anyHeld', target: 'holding' },
+          entry: assign(({ context }) => (context.undoable.length === 0 ? { flushing: false } : {})),
+          always: { guard: 'hasUndoable', target: 'holding' },
         },
         holding: {
           always: [

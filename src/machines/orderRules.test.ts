@@ -94,7 +94,7 @@ describe('the basis of a quote (R-order-11 to R-order-13)', () => {
     ]);
     expect(refused(requoteRules, moved)).toEqual([]);
     // Because the price did not depend on the part, it may change.
-    const free = { ground: { quoted: { ...quoted, [part]: null }, current: { ...quoted, [part]: now } } };
+    const free = { basis: { quoted: { ...quoted, [part]: null }, current: { ...quoted, [part]: now } } };
     expect(refused(approvalRules, free)).toEqual([]);
     expect(refused(requoteRules, free)).toEqual(['groundMoved']);
   });

@@ -19,7 +19,7 @@ export interface OrderRuleFacts extends PackageSaleFacts {
   /** Number of another purchase or renewal of it that waits for approval. */
   pendingOrderNo: string | null;
   /** The basis of the quote, and the current one; null while the order is being placed. */
-  ground: { quoted: OrderBasis; current: OrderBasis } | null;
+  basis: { quoted: OrderBasis; current: OrderBasis } | null;
 }
 
 interface BasisWords {

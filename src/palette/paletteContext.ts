@@ -39,7 +39,7 @@ export interface PaletteServices {
   loadRelated: (record: RecordRef, by: MessageKey | undefined) => Promise<Related>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Tells whether the command is possible on the current record. */
-  standing: (command: Command, record: CommandRecord) => CommandAvailability;
+  availability: (command: Command, record: CommandRecord) => CommandAvailability;
   /** Runs the command on the selected rows, after the palette has closed. */
   takeSelected: (command: Command) => void;
   /** Runs the command on several records, after the palette has closed. */
@@ -80,7 +80,7 @@ export interface PaletteInput {
 export interface PaletteContext {
   services: PaletteServices;
   /** The path of levels, the root first; the last is the present one. */
-  places: PaletteLevel[];
+  levels: PaletteLevel[];
   sections: Section[];
   /** True while the user moves by arrows or the pointer: late rows must not move the list. */
   moved: boolean;

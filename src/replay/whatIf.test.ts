@@ -15,7 +15,7 @@ const approvals: [record: string, amount: string, quotaLeft: string, by?: object
 ];
 
 /** The price differs from the quoted one. */
-const moved = { ...firstPurchase, ground: { quoted, current: { ...quoted, price: '90.00' } } };
+const moved = { ...firstPurchase, basis: { quoted, current: { ...quoted, price: '90.00' } } };
 
 const deal = (recordId: string, amount: string, remainingQuota: string, actor: object = agentActor) =>
   stepsOf('dealApproval', recordId, [

@@ -91,11 +91,11 @@ export function chainServices(
         if (!link) return item;
         const status = failures.has(link.record.id)
           ? ({ is: 'failed', failure: failures.get(link.record.id) } as const)
-          : (statuses.get(link.record.id) ?? item.standing);
+          : (statuses.get(link.record.id) ?? item.status);
         // Because a link after a command that is not executed is not reached.
-        if (standing.is !== 'ready' && !firsts.includes(link))
-          return { ...item, standing: { is: 'blocked', reason: { key: 'macro.notReached' } } };
-        return { ...item, standing };
+        if (status.is !== 'ready' && !firsts.includes(link))
+          return { ...item, status: { is: 'blocked', reason: { key: 'macro.notReached' } } };
+        return { ...item, status };
       });
     },
     take: async ({ id }) => {

@@ -15,7 +15,7 @@ const receiptSchema = z.object({
   /** The given values, in the words that the page showed. */
   given: z.array(z.object({ label: z.string(), text: z.string() })),
   /** The result, or the reason for the refusal. */
-  told: z.string(),
+  result: z.string(),
   refused: z.boolean(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

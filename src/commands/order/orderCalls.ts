@@ -149,15 +149,15 @@ function chargeLines({ t }: CommandContext, order: OrderFacts): ConsequenceLine[
 }
 
 /** Returns the days without the package, if its term has ended before the renewal (R-approval-10). */
-function daysWithoutLines({ t }: CommandContext, { standing }: OrderFacts): ConsequenceLine[] {
-  const count = standing?.daysWithout ?? 0;
+function daysWithoutLines({ t }: CommandContext, { context }: OrderFacts): ConsequenceLine[] {
+  const count = context?.daysWithout ?? 0;
   if (count === 0) return [];
   return [{ label: t('order.daysWithout'), value: String(count), tone: 'danger' }];
 }
 
 /** Returns the order that is likely a duplicate of this one (R-order-15). */
-function twinLines({ t }: CommandContext, { standing }: OrderFacts): ConsequenceLine[] {
-  const orderNo = standing?.twinOrderNo ?? null;
+function twinLines({ t }: CommandContext, { context }: OrderFacts): ConsequenceLine[] {
+  const orderNo = context?.twinOrderNo ?? null;
   return orderNo === null ? [] : [{ label: t('order.twin'), value: orderNo, tone: 'danger' }];
 }
 

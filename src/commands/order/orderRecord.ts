@@ -34,7 +34,7 @@ export interface OrderFacts {
   salespersonId: string;
   salespersonName: string;
   /** Null after the decision, and if a list does not include it. */
-  standing: OrderContext | null;
+  context: OrderContext | null;
   /** Null if the user may not know it, or if a list does not include it. */
   remainingQuota: Money | null;
   contractFile: { id: string; name: string } | null;
@@ -128,8 +128,8 @@ export async function loadOrder(context: CommandContext, id: string): Promise<Co
 /**
  * Returns the amount that an approval deducts from the quota. For pending added seats it is the price of the remaining days.
  */
-export function chargeOf({ standing, amount }: Pick<OrderFacts, 'standing' | 'amount'>): Money {
-  return standing?.amountToday ?? amount;
+export function chargeOf({ context, amount }: Pick<OrderFacts, 'context' | 'amount'>): Money {
+  return context?.amountToday ?? amount;
 }
 
 /** Returns the facts that the deal machine needs. */
@@ -153,8 +153,8 @@ export function orderPeople({
 }
 
 /** Tells whether the basis of the order's quote is known to have changed. */
-export function basisChanged({ standing, kind }: OrderFacts): boolean {
-  return standing !== null && orderRules.groundMoved.test({ ...standing, kind });
+export function basisChanged({ context, kind }: OrderFacts): boolean {
+  return context !== null && orderRules.groundMoved.test({ ...context, kind });
 }
 
 /** Returns the deal after the earlier ones are approved: their amounts are deducted from the quota. */

@@ -5,14 +5,14 @@ import { firstPurchase as purchaseThatWaits, quoted } from '../ruleSituations.ts
 export { quoted };
 
 /** A first purchase that is being placed. */
-export const firstPurchase: OrderRuleFacts = { ...purchaseThatWaits, ground: null };
+export const firstPurchase: OrderRuleFacts = { ...purchaseThatWaits, basis: null };
 
 const hadTerm = { hasTerm: true, hasOtherOrder: true };
 const runs = { ...hadTerm, runningUntil: '2027-01-01' } satisfies Partial<OrderRuleFacts>;
 const waits = { hasOtherOrder: true, pendingOrderNo: 'DD20261101000001' };
 const disabled = { customerStatus: 'disabled' } satisfies Partial<OrderRuleFacts>;
 /** Returns facts in which the current basis differs from the quoted one. */
-const moved = (change: Partial<OrderBasis>) => ({ ground: { quoted, current: { ...quoted, ...change } } });
+const moved = (change: Partial<OrderBasis>) => ({ basis: { quoted, current: { ...quoted, ...change } } });
 const dearer = moved({ price: '120.00' });
 const hadTrialTerm = { trial: true, ...hadTerm };
 const neverPublished = { packageStatus: 'unpublished' } satisfies Partial<OrderRuleFacts>;
