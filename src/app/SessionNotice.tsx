@@ -113,7 +113,7 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <Text size="sm">{t(isUnsaved ? 'session.workStays' : 'session.pageStays', { name })}</Text>
+        <Text size="sm">{t(isUnsaved ? 'session.workPreserved' : 'session.pagePreserved', { name })}</Text>
         <Text size="sm" c="dimmed">
           {enterpriseId} / {account}
         </Text>
@@ -149,7 +149,7 @@ function Renewal({ isUnsaved, typed }: RenewalProps) {
             styles={{ label: { whiteSpace: 'normal' } }}
             onClick={leave}
           >
-            {otherUser ? t('session.follow', { name: otherUser.name }) : t('session.discard')}
+            {otherUser ? t('session.switchUser', { name: otherUser.name }) : t('session.discard')}
           </Button>
         </Group>
       </Stack>

@@ -81,7 +81,7 @@ function StoredFile({ name, open: { context, form } }: { name: string; open: Dra
         c={fileName === '' ? 'dimmed' : undefined}
         td={fileName === '' ? 'line-through' : undefined}
       >
-        {fileName === '' ? removed : t('form.keptFile', { name: fileName })}
+        {fileName === '' ? removed : t('form.storedFile', { name: fileName })}
       </Text>
       <Button
         size="compact-xs"

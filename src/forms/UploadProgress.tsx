@@ -73,7 +73,7 @@ export function UploadProgress({ upload, t, onCancel }: UploadProgressProps) {
         </Group>
       </Group>
       <VisuallyHidden role="status">
-        {phase === 'sending' ? t('upload.told', { percent: announced }) : t(`upload.${phase}`)}
+        {phase === 'sending' ? t('upload.announced', { percent: announced }) : t(`upload.${phase}`)}
       </VisuallyHidden>
     </div>
   );

@@ -71,7 +71,7 @@ export function KeyCapture({ line, keys, lines, own, onClose }: KeyCaptureProps)
         role="status"
       >
         {conflict && chosen !== undefined
-          ? t('keys.taken', { keys: keysText(chosen, navigator), title: t(conflict.title) })
+          ? t('keys.inUse', { keys: keysText(chosen, navigator), title: t(conflict.title) })
           : t('keys.pressHelp')}
       </span>
     </div>

@@ -168,7 +168,7 @@ test('a verdict that is refused comes back with its reason, and what somebody el
     event: 'reject',
     remarks: 'Elsewhere',
   });
-  await expect(page.getByText(words('queue.gone', { orderNo: first.orderNo }))).toBeVisible();
+  await expect(page.getByText(words('queue.removed', { orderNo: first.orderNo }))).toBeVisible();
   await expect(heading(page, first)).toHaveCount(0);
   await page.context().close();
 });

@@ -287,7 +287,7 @@ for (const locale of localesOf('zh-CN')) {
       const { request } = await visitByRest(server.url, accounts.operations);
       const listed = async (query: string) =>
         (await request<{ records: ListedApplication[] }>(`/app/page?pageSize=50&${query}`)).records;
-      const recordPanel = page.getByRole('region', { name: words('chart.standing') });
+      const recordPanel = page.getByRole('region', { name: words('chart.status') });
       await logIn(page, words, 'operations');
 
       const [pending] = await listed('auditStatus=pending');

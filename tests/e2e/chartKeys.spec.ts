@@ -86,7 +86,7 @@ for (const locale of localesOf('en-US')) {
     await expect.poll(width).toBe(whole);
 
     // Viewed as a salesperson: the decision is not theirs.
-    await tabTo(page, words('chart.lens'));
+    await tabTo(page, words('chart.viewAs'));
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/as=salesperson/);
     const barred = () =>

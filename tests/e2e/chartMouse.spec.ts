@@ -29,12 +29,12 @@ for (const locale of localesOf('zh-CN')) {
 
       // The panel shows the pending record, the role that must act, and its possible actions.
       await open(`/state-chart?lifecycle=dealApproval&id=${pending}`);
-      const recordPanel = page.getByRole('region', { name: words('chart.standing') });
+      const recordPanel = page.getByRole('region', { name: words('chart.status') });
       await expect(recordPanel).toContainText(words('lifecycle.event.approve'));
       await expect(recordPanel).toContainText(words('role.agent'));
       await expect(recordPanel).toContainText(words('order.status.pending'));
       // Viewed as operations, there is nothing to decide.
-      await page.getByRole('combobox', { name: words('chart.lens') }).selectOption('operations');
+      await page.getByRole('combobox', { name: words('chart.viewAs') }).selectOption('operations');
       await expect(page).toHaveURL(/as=operations/);
       await expect(recordPanel.getByRole('list', { name: words('chart.openNow'), exact: true })).toHaveCount(
         0,
@@ -105,7 +105,7 @@ for (const locale of localesOf('zh-CN')) {
       await page.emulateMedia({ media: 'print' });
       await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
       await expect(drawing).toBeVisible();
-      for (const key of ['chart.steps', 'chart.lens'] as const)
+      for (const key of ['chart.steps', 'chart.viewAs'] as const)
         await expect(page.getByLabel(words(key)).filter({ visible: true })).toHaveCount(0);
       await page.emulateMedia({ media: null });
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

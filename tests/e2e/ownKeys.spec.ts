@@ -58,7 +58,7 @@ test('a key is changed in the sheet, refused where it is taken, kept with the us
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(
-    sheet(page).getByText(words('keys.taken', { keys: 'G O', title: words('menu.dealList') })),
+    sheet(page).getByText(words('keys.inUse', { keys: 'G O', title: words('menu.dealList') })),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();

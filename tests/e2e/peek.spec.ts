@@ -46,7 +46,7 @@ for (const delay of [0, 120])
       await expect(panel(page).getByRole('heading')).toContainText(names[1] ?? '');
       await expect(rows(page).nth(1)).toBeFocused();
       await expect(panel(page)).toContainText(words('order.status.pending'));
-      await expect(panel(page).getByRole('region', { name: words('chart.standing') })).toContainText(
+      await expect(panel(page).getByRole('region', { name: words('chart.status') })).toContainText(
         '等待处理：代理商',
       );
       await expect(panel(page).getByRole('button', { name: words('command.order.approve') })).toBeVisible();
@@ -104,7 +104,7 @@ test('tells what another window makes of its record', async ({ browser, server }
   await expect(panel(page)).toContainText(words('order.status.pending'));
   await approveDealsOf(server.url, customer);
   await expect(panel(page).locator('[data-tone]').first()).toHaveText(words('order.status.approved'));
-  await expect(panel(page)).toContainText(words('list.gone'));
+  await expect(panel(page)).toContainText(words('list.removed'));
   await expect(panel(page).getByRole('button', { name: words('command.order.approve') })).toHaveCount(0);
   await expect(rows(page).first()).toBeFocused();
 });
@@ -118,7 +118,7 @@ test('tells that its record has been deleted', fullRun, async ({ browser, server
   await expect(panel(page).getByRole('heading')).toContainText(level.name);
   await operations.request(`/agent/level/${id}?version=${version}`, undefined, 'DELETE');
   await expect(panel(page).locator('[data-tone]')).toHaveText(['已删除']);
-  await expect(panel(page)).toContainText(words('list.gone'));
+  await expect(panel(page)).toContainText(words('list.removed'));
   await expect(panel(page).getByRole('button', { name: words('command.agentLevel.edit') })).toHaveCount(0);
 });
 

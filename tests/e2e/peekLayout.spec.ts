@@ -33,7 +33,7 @@ test.describe('with long names', () => {
         await expect(rows.first()).toBeVisible();
         for (const key of ['j', 'j', 'Space']) await page.keyboard.press(key);
         const region = page.getByRole('region', { name: words('list.peekOf', { name: '' }).trim() });
-        await expect(region.getByRole('region', { name: words('chart.standing') })).toBeVisible();
+        await expect(region.getByRole('region', { name: words('chart.status') })).toBeVisible();
         await expect(rows.nth(1)).toBeFocused();
         const fit = await region.evaluate((element) => ({
           sideways: element.scrollWidth - element.clientWidth,

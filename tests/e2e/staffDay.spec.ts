@@ -215,11 +215,11 @@ test(
       await expect(form.getByRole('combobox', { name: words('staff.receiver') })).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await chooseNext(page, words('staff.mode'), words('staff.mode.keep'));
-      await expect(form.getByTestId('consequence')).toContainText(words('consequence.stays'));
+      await expect(form.getByTestId('consequence')).toContainText(words('consequence.unchanged'));
       await page.keyboard.press('Control+Enter');
       await expectResults(form, [
-        [first, words('staff.staysWith', { name: leaver })],
-        [second, words('staff.staysWith', { name: leaver })],
+        [first, words('staff.remainsWith', { name: leaver })],
+        [second, words('staff.remainsWith', { name: leaver })],
       ]);
       await leavePalette(page);
     });
@@ -249,7 +249,7 @@ test(
       await page.keyboard.press('Control+Enter');
       await expectResults(form, [
         [first, words('staff.movedTo', { name: hired })],
-        [second, words('staff.staysWith', { name: leaver })],
+        [second, words('staff.remainsWith', { name: leaver })],
       ]);
       await leavePalette(page);
     });

@@ -35,10 +35,10 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
 
   await test.step('the lab’s button begins a recording', async () => {
     await openMenu(page, words('menu.replay'));
-    await expect(main).toContainText(words('recording.holds'));
+    await expect(main).toContainText(words('recording.contents'));
     await tool(words('recording.record')).click();
     await expect(sign(page, words)).toBeVisible();
-    await expect(sign(page, words)).toHaveAttribute('title', words('recording.holds'));
+    await expect(sign(page, words)).toHaveAttribute('title', words('recording.contents'));
   });
 
   await test.step('a package is begun', async () => {

@@ -11,7 +11,7 @@ export async function runWhatIfQuota(page: Page, words: Words) {
     .selectOption('dealApproval.quotaCoversAmount');
   await panel.getByRole('combobox', { name: words('replay.change') }).selectOption('figure');
   await panel.getByRole('textbox', { name: words('rule.figure.quotaLeft') }).fill('100000000');
-  await panel.getByRole('button', { name: words('replay.ask') }).click();
+  await panel.getByRole('button', { name: words('replay.runWhatIf') }).click();
   await panel.getByRole('row').nth(1).waitFor();
   return panel;
 }

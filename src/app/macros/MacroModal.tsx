@@ -57,7 +57,7 @@ export default function MacroModal({ macro: id, records, onClose }: MacroModalPr
         ) : (
           <>
             <Text size="sm" role="alert">
-              {t('macro.gone')}
+              {t('macro.removed')}
             </Text>
             <Button mt="md" data-autofocus onClick={onClose}>
               {t('common.close')}

@@ -18,7 +18,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
     <aside
       className={classes.sign}
       aria-label={t('recording.running')}
-      title={t('recording.holds')}
+      title={t('recording.contents')}
       data-recording
       data-screen-only
     >

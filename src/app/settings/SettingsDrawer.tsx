@@ -56,7 +56,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
           <SettingSwitch key={name} name={name} />
         ))}
       </section>
-      <p className={classes.notice}>{t('settings.kept')}</p>
+      <p className={classes.notice}>{t('settings.saved')}</p>
       <div className={classes.buttons}>
         <CommandButton command={commandById('shell.copySettings')} />
         <CommandButton command={commandById('shell.resetSettings')} />

@@ -234,7 +234,7 @@ export async function passConsequence(
       { label: t('application.passedNumber'), value, emphasis: true },
       {
         label: t('publication.status'),
-        value: t(status === 'published' ? 'consequence.atOnce' : 'consequence.onTheShelf'),
+        value: t(status === 'published' ? 'consequence.immediate' : 'consequence.onTheShelf'),
       },
     ],
   };

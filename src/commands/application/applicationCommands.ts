@@ -73,7 +73,7 @@ const historyOf = (
 const expectedPass = ({ t }: CommandContext, { status }: ApplicationFacts): ExpectedConsequence => ({
   lines: [
     'application.passedNumber',
-    ['publication.status', t(status === 'published' ? 'consequence.atOnce' : 'consequence.onTheShelf')],
+    ['publication.status', t(status === 'published' ? 'consequence.immediate' : 'consequence.onTheShelf')],
   ],
 });
 

@@ -135,7 +135,7 @@ export async function stepsConsequence(
 /** Refuses the name of another macro. */
 function checkName({ t }: CommandContext, name: string, id?: string): void {
   if (!macroStore.read().some((each) => each.name === name && each.id !== id)) return;
-  const message = t('macro.nameTaken');
+  const message = t('macro.nameExists');
   throw new GraphFailure(message, 400, [{ field: 'name', message }]);
 }
 

@@ -154,7 +154,7 @@ async function changeOf(
       emphasis: true,
     })),
     acknowledge: [
-      t('package.changeAsks'),
+      t('package.changeQuestion'),
       ...(count > 0 ? [t('package.changeBlocks', { count, orders })] : []),
     ].join(' '),
   };

@@ -40,7 +40,7 @@ const changeField: Field<'package' | undefined> = {
   kind: 'acknowledgement',
   label: 'package.confirmChange',
   help: 'package.confirmChangeHelp',
-  expected: ({ t }) => t('package.changeAsks'),
+  expected: ({ t }) => t('package.changeQuestion'),
 };
 
 const onPackage = { roles: ['operations'], on: 'package' } as const;

@@ -171,7 +171,7 @@ export async function reversalConsequence(
     lines: [
       { label: t('recharge.agent'), value: agentName },
       { label: t('recharge.amount'), value: formatMoney(rechargeAmount) },
-      { label: t('recharge.takenBack'), value: formatMoney(negateMoney(creditedAmount)), emphasis: true },
+      { label: t('recharge.deducted'), value: formatMoney(negateMoney(creditedAmount)), emphasis: true },
       { label: t('recharge.quotaBeforeReversal'), value: formatMoney(remaining) },
       {
         label: t('recharge.quotaAfterReversal'),

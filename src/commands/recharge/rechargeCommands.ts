@@ -60,7 +60,7 @@ const expectedReversal = (
 ): ExpectedConsequence => ({
   lines: [
     ['recharge.agent', agentName],
-    ...(['recharge.amount', 'recharge.takenBack'] as const),
+    ...(['recharge.amount', 'recharge.deducted'] as const),
     ...(['recharge.quotaBeforeReversal', 'recharge.quotaAfterReversal'] as const),
   ],
   figure: formatMoney(`-${creditedAmount}`),

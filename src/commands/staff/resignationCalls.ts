@@ -55,7 +55,7 @@ function outcomeOf(
       name,
       text: t('staff.movedTo', { name: receiverName }),
     })),
-    ...staying.map(({ id, name }) => ({ id, name, text: t('staff.staysWith', { name: record.name }) })),
+    ...staying.map(({ id, name }) => ({ id, name, text: t('staff.remainsWith', { name: record.name }) })),
   ];
   return {
     notice: {
@@ -88,7 +88,7 @@ export async function resignStaff(run: RunContext<'staff', ResignValues>): Promi
   const { customers } = await previewOf(context, record.data);
   const input = { id: record.id, version: values.version, transfer, ...receiversOf(values) };
   const { userResign } = await context.graph.mutate(resignMutation, { input }, idempotencyKey);
-  const key = transfer ? 'notice.staff.resigned' : 'notice.staff.kept';
+  const key = transfer ? 'notice.staff.resigned' : 'notice.staff.unchanged';
   return outcomeOf(run, key, userResign?.moved, customers);
 }
 

@@ -53,7 +53,7 @@ export async function receiverChoices({ graph, t }: CommandContext, member: Staf
     .map(({ userId, name, mobile, customerCount }) => ({
       value: userId,
       label: name,
-      description: [mobile, t('staff.holds', { count: customerCount })].join(' · '),
+      description: [mobile, t('staff.responsibleFor', { count: customerCount })].join(' · '),
     }));
 }
 
@@ -147,7 +147,10 @@ export async function resignConsequence(
   const keepsCustomers = values.mode === 'keep';
   return {
     lines: [
-      { label: t('consequence.what'), value: t(keepsCustomers ? 'consequence.stays' : 'consequence.moves') },
+      {
+        label: t('consequence.what'),
+        value: t(keepsCustomers ? 'consequence.unchanged' : 'consequence.moves'),
+      },
       { label: t('staff.customers'), value: String(preview.customerCount), emphasis: true },
       ...(values.mode !== 'each' && customers.length > 0
         ? [{ label: t('staff.names'), value: namesOf(t, customers) }]

@@ -110,7 +110,7 @@ const expectedResignation = (
   { mode, customerNames }: FieldValues,
 ): ExpectedConsequence => ({
   lines: [
-    ['consequence.what', t(mode === 'keep' ? 'consequence.stays' : 'consequence.moves')],
+    ['consequence.what', t(mode === 'keep' ? 'consequence.unchanged' : 'consequence.moves')],
     'staff.customers',
     ...(mode !== 'each' && customerNames ? ([['staff.names', String(customerNames)]] as const) : []),
     ...(['staff.pendingOrders', 'staff.runningSubscriptions'] as const),

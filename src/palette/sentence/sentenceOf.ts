@@ -62,7 +62,7 @@ function objectsIn({ context: { t }, types, line, query }: Words): SentencePart[
     ];
   if (records.length === 0)
     return command.on
-      ? [{ kind: 'asked', text: t('palette.asked', { label: t(types[command.on].title) }) }]
+      ? [{ kind: 'asked', text: t('palette.question', { label: t(types[command.on].title) }) }]
       : [];
   return recordsIn(t, line, query);
 }
@@ -183,7 +183,9 @@ function openIn({ context: { t }, line: { prepared }, query, forecast }: Words):
     ...(unknown.length > 0 && !hasQuestionSpan
       ? [{ kind: 'unknown' as const, text: t('palette.line.unknown', { text: unknown.join(' ') }) }]
       : []),
-    ...(isMissing ? [{ kind: 'asked' as const, text: t('palette.asked', { label: t(missing.label) }) }] : []),
+    ...(isMissing
+      ? [{ kind: 'asked' as const, text: t('palette.question', { label: t(missing.label) }) }]
+      : []),
     ...(forecast?.question === undefined ? [] : [{ kind: 'asked' as const, text: forecast.question }]),
   ];
 }

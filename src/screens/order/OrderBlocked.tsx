@@ -39,7 +39,7 @@ export function OrderBlocked({ order }: { order: OrderFacts }) {
         <Text size="sm" mt="xs">
           {context.role === 'salesperson'
             ? t('order.requoteOwn')
-            : t('order.requoteAsk', { name: order.salespersonName })}
+            : t('order.requoteQuestion', { name: order.salespersonName })}
         </Text>
       )}
     </Alert>

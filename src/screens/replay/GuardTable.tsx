@@ -47,7 +47,7 @@ export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: 
               <Table.Td>
                 <StateBadge
                   tone={passes === null ? 'waiting' : passes ? 'done' : 'refused'}
-                  label={passes === null ? 'replay.unasked' : passes ? 'replay.holds' : 'replay.refuses'}
+                  label={passes === null ? 'replay.unasked' : passes ? 'replay.passes' : 'replay.refuses'}
                 />
                 {reason && <span className={classes.small}>{reason}</span>}
               </Table.Td>

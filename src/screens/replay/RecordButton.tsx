@@ -13,7 +13,7 @@ export function RecordButton() {
       variant="default"
       data-command={command.id}
       leftSection={<command.icon size={16} stroke={1.6} aria-hidden />}
-      title={`${t(command.title)} (${command.key})\n${t('recording.holds')}`}
+      title={`${t(command.title)} (${command.key})\n${t('recording.contents')}`}
       aria-keyshortcuts={command.key}
       onClick={() => start(command)}
     >

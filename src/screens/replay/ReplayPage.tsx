@@ -165,7 +165,7 @@ export default function ReplayPage() {
         <>
           <DropHere onFile={open} />
           <Text size="sm" c="dimmed" maw={760}>
-            {t('recording.holds')}
+            {t('recording.contents')}
           </Text>
         </>
       )}

@@ -85,16 +85,16 @@ export function RunPanel({
           {t('replay.guards')}
         </Title>
         <GuardTable
-          about={t('recording.leadsTo')}
+          about={t('recording.target')}
           rows={(outcome?.guards ?? []).map(({ name, state, after, to, passes }, index) => ({
             key: String(index),
             guard: name,
             name,
-            more: t(after ? 'recording.askedAfter' : 'recording.askedBefore', {
+            more: t(after ? 'recording.questionAfter' : 'recording.questionBefore', {
               state: state ? pathWords(t, id, state) : machineWord(t, id),
             }),
             passes,
-            about: to === null ? t('recording.stays') : pathWords(t, id, to),
+            about: to === null ? t('recording.unchanged') : pathWords(t, id, to),
           }))}
         />
       </Paper>

@@ -89,7 +89,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
           {t('replay.facts')}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          {t(step.facts ? 'replay.factsHelp' : 'replay.noFactsKept')}
+          {t(step.facts ? 'replay.factsHelp' : 'replay.noStoredFacts')}
         </Text>
         <div className={classes.facts}>
           <FactInput
@@ -104,7 +104,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
               key={`${shown.key} ${name}`}
               label={describe(name, text).name}
               value={text}
-              {...(missing.includes(name) && { placeholder: t('replay.notKept') })}
+              {...(missing.includes(name) && { placeholder: t('replay.notStored') })}
               onChange={(typed) =>
                 send({ type: 'change', step: { facts: withFact(step.facts ?? {}, name, typed) } })
               }

@@ -103,7 +103,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
         />
         {activeChange === 'on' && (
           <NativeSelect
-            label={t('replay.askedOf')}
+            label={t('replay.questionsOf')}
             value={edge ?? rule.edgesWithout[0]?.edge}
             data={rule.edgesWithout.map((each) => ({
               value: each.edge,
@@ -136,7 +136,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
           loading={waits}
           onClick={() => parsed.data && sendRequest(parsed.data)}
         >
-          {t('replay.ask')}
+          {t('replay.runWhatIf')}
         </Button>
       </Group>
       {answer && (

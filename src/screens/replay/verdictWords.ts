@@ -65,7 +65,7 @@ export function verdictReason(
   }
   if (refusal) return t(refusal.key, refusal.params ?? {});
   if (retirement) return t(retirement);
-  if (verdict === 'diverged') return t('replay.leadsTo', { state: stateWord(t, lifecycle, after) });
+  if (verdict === 'diverged') return t('replay.target', { state: stateWord(t, lifecycle, after) });
   if (missing && missing.length > 0) return t('replay.missing', { facts: missing.join(', ') });
   return undefined;
 }

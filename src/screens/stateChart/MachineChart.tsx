@@ -7,7 +7,7 @@ import type { PageMachine } from './parts/pageMachines.ts';
 export function MachineChart({ machine: { chart, layouts, everywhere } }: { machine: PageMachine }) {
   const { t } = useTranslation();
   const steps = everywhere.map(({ label, to }) =>
-    t('lifecycle.edge.leads', { event: t(label), state: t(to) }),
+    t('lifecycle.edge.path', { event: t(label), state: t(to) }),
   );
   return (
     <>

@@ -14,7 +14,7 @@ export function EdgeTerms({ edges }: { edges: readonly ChartedEdge[] }) {
           <li key={edge.id}>
             <span className={classes.way}>
               {edge.fromLabel && <span className={classes.from}>{t(edge.fromLabel)} · </span>}
-              {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+              {t('lifecycle.edge.path', { event: t(edge.label), state: t(edge.toLabel) })}
             </span>
             <EdgeFacts edge={edge} />
           </li>
@@ -33,7 +33,7 @@ export function EdgeFacts({ edge }: { edge: ChartedEdge }) {
       <span className={classes.terms}>{rolesWords(t, edge)}</span>
       {edge.questions.length > 0 && (
         <span className={classes.terms}>
-          {t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) })}
+          {t('lifecycle.edge.conditions', { conditions: questionsWords(t, edge) })}
         </span>
       )}
       {availability && (

@@ -96,7 +96,7 @@ export function RecordPanels({
         {stepWords && allSteps.length > 1 && (
           <StepPlayer
             steps={steps}
-            text={t('lifecycle.edge.leads', { event: stepWords.event, state: stepWords.state })}
+            text={t('lifecycle.edge.path', { event: stepWords.event, state: stepWords.state })}
           />
         )}
         {/* What comes takes the place of these, and nothing below it moves. */}

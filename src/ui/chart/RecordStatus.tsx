@@ -43,7 +43,7 @@ export function RecordStatus({ model, stateDurations, people, ended }: RecordSta
     },
   ];
   return (
-    <section aria-label={t('chart.standing')} className={classes.status}>
+    <section aria-label={t('chart.status')} className={classes.status}>
       {stored && since && (
         <p className={classes.since}>
           <strong>{t('chart.since', { state: t(stored.label), at: since.toISOString() })}</strong>
@@ -98,7 +98,7 @@ function TransitionItem({ edge, people }: TransitionItemProps) {
   const { t } = useTranslation();
   return (
     <li>
-      {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+      {t('lifecycle.edge.path', { event: t(edge.label), state: t(edge.toLabel) })}
       {edge.roles.length > 0 && <span className={classes.who}>{whoWords(t, edge.roles, people)}</span>}
       {edge.reasons.map((reason) => (
         <Reason key={reason.rule} reason={reason} />

@@ -8,7 +8,7 @@ export function StateDurationsTable({ states }: { states: readonly ChartedState[
   const { t, i18n } = useTranslation();
   return (
     <details className={classes.stays}>
-      <summary>{t('chart.stays')}</summary>
+      <summary>{t('chart.stateDurations')}</summary>
       <table>
         <thead>
           <tr>

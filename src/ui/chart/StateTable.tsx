@@ -23,7 +23,7 @@ export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableP
         <Table.Tr>
           <Table.Th>{t('column.state')}</Table.Th>
           {counted && <Table.Th className={classes.number}>{t('lifecycle.table.records')}</Table.Th>}
-          <Table.Th>{t('lifecycle.table.leadsTo')}</Table.Th>
+          <Table.Th>{t('lifecycle.table.target')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       {model.regions.map((region) => (
@@ -131,7 +131,7 @@ function EdgeList({ edges, onOpen }: EdgeListProps) {
         const flow = edge.flow && flowWords(t, i18n.language, edge.flow);
         return (
           <li key={edge.id}>
-            {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+            {t('lifecycle.edge.path', { event: t(edge.label), state: t(edge.toLabel) })}
             <EdgeFacts edge={edge} />
             {flow && (
               <span className={classes.detail}>

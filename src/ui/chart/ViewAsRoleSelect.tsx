@@ -10,11 +10,14 @@ export function ViewAsRoleSelect({ viewAsRole }: { viewAsRole: ViewAsRole }) {
     <NativeSelect
       size="xs"
       data-screen-only
-      aria-label={t('chart.lens')}
+      aria-label={t('chart.viewAs')}
       value={viewAsRole.as ?? ''}
       data={[
-        { value: '', label: t('chart.lens.everyone') },
-        ...roles.map((role) => ({ value: role, label: t('chart.lens.as', { label: t(`role.${role}`) }) })),
+        { value: '', label: t('chart.viewAs.everyone') },
+        ...roles.map((role) => ({
+          value: role,
+          label: t('chart.viewAs.role', { label: t(`role.${role}`) }),
+        })),
       ]}
       onChange={(event) => viewAsRole.choose(roles.find((role) => role === event.currentTarget.value))}
     />

@@ -41,7 +41,7 @@ export function stayWords(t: TFunction, { visits, spent }: Stay, language: strin
 /** Whether an edge is available to the record: possible now, blocked and why, taken. Empty without a record. */
 export function availabilityWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
-    edge.timesPassed > 0 && t('lifecycle.edge.taken', { count: edge.timesPassed }),
+    edge.timesPassed > 0 && t('lifecycle.edge.used', { count: edge.timesPassed }),
     edge.unused && t(`board.coverage.without.${edge.unused}`),
     edge.barred && t('lifecycle.edge.notAs', { role: t(`role.${edge.barred}`) }),
     edge.availability === 'open' && t('lifecycle.edge.open'),
@@ -59,7 +59,7 @@ export function reasonWords(t: TFunction, edge: ChartedEdge): string {
 /** "by Agent", or that nobody does it. */
 export function rolesWords(t: TFunction, { roles }: ChartedEdge): string {
   return roles.length === 0
-    ? t('chart.follows')
+    ? t('chart.derived')
     : t('lifecycle.edge.by', { roles: roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma')) });
 }
 
@@ -70,9 +70,9 @@ export function edgeWords(t: TFunction, edge: ChartedEdge, language: string): st
   return list(t, [
     fromLabel
       ? t('lifecycle.edge.fromTo', { ...params, from: t(fromLabel) })
-      : t('lifecycle.edge.leadsTo', params),
+      : t('lifecycle.edge.target', params),
     rolesWords(t, edge),
-    questions.length > 0 && t('lifecycle.edge.asks', { conditions: questionsWords(t, edge) }),
+    questions.length > 0 && t('lifecycle.edge.conditions', { conditions: questionsWords(t, edge) }),
     availabilityWords(t, edge),
     edge.flow && flowWords(t, language, edge.flow),
   ]);

@@ -70,7 +70,7 @@ export default function Peek({ title, record, facts, corner, removed, onRow, onS
         </Group>
         {removed && (
           <Text size="xs" c="dimmed">
-            {t('list.gone')}
+            {t('list.removed')}
           </Text>
         )}
         {record ? (

@@ -119,7 +119,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 aria-selected={selection?.selected.has(row.id)}
                 data-changed={steady?.changed.has(row.id) || undefined}
                 data-gone={steady?.removed.has(row.id) || undefined}
-                title={steady?.removed.has(row.id) ? t('list.gone') : undefined}
+                title={steady?.removed.has(row.id) ? t('list.removed') : undefined}
               >
                 {selection && (
                   <td className={classes.select}>

@@ -59,7 +59,7 @@ export default function ApprovalQueuePage() {
       />
       {lastRemoved && (
         <Text size="sm" c="dimmed" role="status">
-          {t('queue.gone', { orderNo: lastRemoved.orderNo })}
+          {t('queue.removed', { orderNo: lastRemoved.orderNo })}
         </Text>
       )}
       <Grid gap="md">

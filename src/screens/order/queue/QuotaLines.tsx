@@ -13,7 +13,7 @@ export function QuotaLines({ queue: { quota }, amount }: { queue: ApprovalQueue;
       <Stack gap={4}>
         <Line label={t('account.remainingQuota')} value={known === null ? '—' : formatMoney(known)} />
         {compareMoney(pending, '0.00') > 0 && (
-          <Line label={t('queue.held')} value={formatMoney(`-${pending}`)} />
+          <Line label={t('queue.undoable')} value={formatMoney(`-${pending}`)} />
         )}
         <Line label={t('order.amount')} value={formatMoney(`-${amount}`)} />
         <Line

@@ -13,12 +13,12 @@ export function UndoableDecisions({ queue: { snapshot, send } }: { queue: Approv
   const { undoable, sending } = snapshot.context;
   const last = undoable.at(-1);
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('queue.held')}>
+    <Paper withBorder p="md" component="section" aria-label={t('queue.undoable')}>
       <Stack gap="sm">
-        <Text fw={600}>{t('queue.held')}</Text>
+        <Text fw={600}>{t('queue.undoable')}</Text>
         {undoable.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('queue.noneHeld', { seconds: undoMilliseconds / 1000 })}
+            {t('queue.nothingUndoable', { seconds: undoMilliseconds / 1000 })}
           </Text>
         )}
         {undoable.toReversed().map(({ deal, event, remarks }) => {
