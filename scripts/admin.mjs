@@ -1,4 +1,4 @@
-// `npm run admin`: makes and resets the logins of operations admins and developers on the server's own command line.
+// `npm run admin`: creates and resets the logins of operations admins and developers, on the server's command line.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { root } from './build-stamp.mjs';
@@ -8,7 +8,7 @@ import { loadBuilt } from './run-built.mjs';
 const given = readCommandLine('admin', { positionals: Infinity });
 const { admin, AdminRefusal, errorText } = await loadBuilt('admin', console.log);
 
-/** What is typed goes nowhere but here. */
+/** Reads a password from the terminal without echo, history or output. */
 function readPassword(question) {
   return new Promise((resolve) => {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,4 +1,4 @@
-// Builds what is missing or stale, where what builds is installed; `npm ci --omit=dev` serves the build that is there.
+// Builds a missing or outdated build if the build tools are installed; after `npm ci --omit=dev` the existing build is used.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ function canBuild() {
   }
 }
 
-/** Ends the process when there is nothing to serve. */
+/** Ends the process if there is no build to serve. */
 export function ensureBuild(log) {
   if (isBuilt()) return;
   if (canBuild()) {

@@ -11,7 +11,7 @@ const log = (text) => console.log(`[${seconds().padStart(6)}] ${text}`);
 
 const { serve, errorText } = await loadBuilt('serve', log);
 
-// As Node does by itself, but without what an error of the database carries.
+// Works like Node's default handler, but hides the data that a database error contains.
 process.on('uncaughtException', (error) => {
   console.error(errorText(error));
   process.exit(1);
@@ -43,7 +43,7 @@ if (!environment.databaseUrl && !environment.operationApiUrl) {
   );
 }
 
-/** A terminal and npm send the same signal, each its own: what comes this soon after is no second wish. */
+/** Milliseconds in which a second signal is no second request, because a terminal and npm each send the same signal. */
 const sameSignalMilliseconds = 500;
 let stopRequestedAt;
 for (const signal of ['SIGINT', 'SIGTERM']) {

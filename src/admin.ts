@@ -25,7 +25,7 @@ import { sealKeyOf } from './server/trail/seal.ts';
 
 export { errorText } from './server/db/errors.ts';
 
-/** What is wrong with what was asked, in words for the terminal. */
+/** A refusal of the command, in words for the terminal. */
 export class AdminRefusal extends Error {}
 
 export interface AdminOptions {
@@ -33,7 +33,7 @@ export interface AdminOptions {
   root: string;
   variables: NodeJS.ProcessEnv;
   arguments: string[];
-  /** Asks without showing what is typed; undefined where there is nobody to ask. */
+  /** Asks without showing the typed text; undefined without a terminal. */
   readPassword: ((question: string) => Promise<string>) | undefined;
   print: (line: string) => void;
 }
@@ -81,7 +81,7 @@ function readArguments({ root, arguments: given }: AdminOptions) {
   }
 }
 
-/** Asked for twice; where there is nobody to ask, or nothing is typed, a random one. */
+/** Asks for the password two times; without a terminal or without input, returns a random one. */
 async function passwordOf(
   promptPassword: AdminOptions['readPassword'],
 ): Promise<{ password: string; generated: boolean }> {
@@ -96,7 +96,9 @@ function refusalOf(messages: Message[]): AdminRefusal {
   return new AdminRefusal(messages.map((message) => translate('en-US', message)).join('\n'));
 }
 
-/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+/**
+ * Opens a second connection to a PostgreSQL server; if a server has locked the folder, sends the command to that server.
+ */
 async function send(environment: Environment, root: string, command: AdminCommand): Promise<AdminAnswer> {
   const { databaseUrl, dataDir } = environment;
   const answered =

@@ -27,7 +27,7 @@ export interface VerifyOptions {
   print: (line: string) => void;
 }
 
-/** Verifies the store that the environment names, and says what is wrong. Gives the exit code. */
+/** Verifies the store that the environment names, and prints the problems. Returns the exit code. */
 export async function verify({ root, variables, arguments: given, print }: VerifyOptions): Promise<0 | 1> {
   const { values } = parseArgs({
     args: given,
@@ -56,17 +56,19 @@ interface Question {
   supplied: string[];
   /** Why the store was restored, where that is to be declared. */
   reason?: string | undefined;
-  /** Whether the bytes of stored files are read too. */
+  /** True if the bytes of stored files are read too. */
   files: boolean;
 }
 
 /** Long enough for many millions of entries. */
 const longestMilliseconds = 30 * 60_000;
 
-/** Built beside this file. */
+/** The build writes it next to this file. */
 const threadScript = new URL('./verifyThread.js', import.meta.url);
 
-/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+/**
+ * Opens a second connection to a PostgreSQL server; if a server has locked the folder, sends the command to that server.
+ */
 async function requestVerification(
   environment: Environment,
   root: string,
@@ -76,7 +78,7 @@ async function requestVerification(
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   if (!databaseUrl) {
-    // Brings along what the server's other commands need, a third of the memory at the start.
+    // Loaded only here, because it imports the server's other commands: a third of the memory at the start.
     const { sendThroughChannel } = await import('./server/admin/channel.ts');
     if (reason !== undefined) {
       const { acceptRestoreAnswerSchema } = await import('./server/admin/command.ts');
@@ -119,7 +121,7 @@ async function verifyOwnStore(
   }
 }
 
-/** What is wrong first, so that a mail of cron begins with the first bad entry. */
+/** Yields the problems first, so that a mail of cron begins with the first bad entry. */
 function* verificationLines(verification: LogVerification): Generator<string> {
   const {
     size,
@@ -151,7 +153,7 @@ function* verificationLines(verification: LogVerification): Generator<string> {
   if (findingCount === 0) yield restores.length === 0 ? 'Nothing is wrong.' : 'Nothing else is wrong.';
 }
 
-/** A declared restore is said each time, and is no finding (R-trail-25). */
+/** Returns the line of a declared restore, which is printed each time and is no finding (R-trail-25). */
 function restoreLine({ index, at, reason, commonSize, lostSize, lostRoot }: LogRestore): string {
   const where = index === null ? 'known from the witness alone' : `entry ${index}`;
   return `Restored from a backup: ${reason} (${at}, ${where}). The log had ${lostSize} entries before (root ${lostRoot}), of which the first ${commonSize} are known to be there still.`;

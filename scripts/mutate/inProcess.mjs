@@ -5,19 +5,19 @@ import { instrument, reach } from './reach.mjs';
 import { run, writeRun } from './runs.mjs';
 import { targets } from './targets.mjs';
 
-/** Tried with the changes: what fails without one says nothing of them. */
+/** Runs together with the mutants: a test that fails without a mutant says nothing about them. */
 const unchanged = { id: 'none', at: 'no change', mutatorName: '', replacement: '' };
 
 /**
- * Tries the changes of a folder's files with the tests that reach them, and goes on where an earlier run ended: what was
- * noticed is not tried again, what was not noticed only where its tests are no longer the same. All run in one process, in
- * which the code is loaded once: Stryker's own runner begins another for each change, and loading takes longer than most
- * tests. For what is evaluated as a file is loaded, the code is loaded anew.
+ * Tests the mutants of a folder's files with the tests that reach them, and continues an earlier run.
+ * It does not test killed mutants again, and survivors only if their tests have changed.
+ * All run in one process that loads the code once, because Stryker's own runner starts a process per mutant.
+ * Loading takes longer than most tests. For code that runs while a file loads, the code is loaded again.
  *
- * `selected`: some of the target's files (`FILE`, `FILE:LINE` or `FILE:LINE-LINE`). `count`: so many at most.
+ * `selected`: some of the target's files (`FILE`, `FILE:LINE` or `FILE:LINE-LINE`). `count`: the maximum number of mutants.
  */
 export async function mutateInProcess(name, { selected, count = Infinity }) {
-  // On one database: what a rule decides does not depend on it, and a clone is made sooner by PostgreSQL.
+  // Uses one database: the decisions of rules do not depend on it, and PostgreSQL clones faster.
   process.env.TEST_ENGINE ??= 'postgres';
   const folder = join(root, '.stryker', name);
   const mutants = await instrument(folder, name);
@@ -26,7 +26,7 @@ export async function mutateInProcess(name, { selected, count = Infinity }) {
   const before = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : '[]';
   const earlier = JSON.parse(before);
 
-  // What has noticed most so far is tried first.
+  // Runs the tests first that have killed most mutants so far.
   const counts = new Map();
   for (const { by = '', at } of earlier) {
     const [file] = by.split(' > ');
@@ -46,14 +46,14 @@ export async function mutateInProcess(name, { selected, count = Infinity }) {
       ...earlierKill,
     };
   });
-  /** What is left to do with a change. */
+  /** Returns the modes in which a mutant still has to be tested. */
   const open = ({ result, modes, survived }) => {
     const remaining = Object.keys(modes).filter((mode) => survived[mode] !== signOf(modes[mode]));
-    // Without the rest, the first alone say nothing.
+    // The mode `first` alone proves nothing without the remaining tests.
     return result === 'killed' || remaining.join() === 'first' ? [] : remaining;
   };
   let writtenAt = 0;
-  /** Writing all of a large folder takes as long as trying a change. */
+  /** Limits how often the report is written, because a large report takes as long as one mutant. */
   const writeNowAndThen = () => {
     if (Date.now() - writtenAt > 5000) write();
   };
@@ -83,7 +83,7 @@ export async function mutateInProcess(name, { selected, count = Infinity }) {
   write();
   summarize(report);
 
-  /** `mode`: in the code as it is loaded once, or anew: with the first of its tests, or with all. */
+  /** `mode`: `loaded` uses the loaded code; `first` and `alone` load it again, for the first tests or for all. */
   async function tryAll(mode, tried) {
     rmSync(join(folder, mode), { recursive: true, force: true });
     mkdirSync(join(folder, mode));
@@ -117,10 +117,10 @@ export async function mutateInProcess(name, { selected, count = Infinity }) {
   }
 }
 
-/** So many test files, those that notice most, are tried before all others: loading all of them takes as long as running most. */
+/** The number of test files that run before all others. Loading all files takes as long as running most of them. */
 const firstFiles = 4;
 
-/** The tests that a change is tried with, each mode. */
+/** Returns the tests for a mutant in each mode. */
 function modesOf({ id, at }, { mutants, reached, server, noticed }) {
   const loaded = reached.flatMap(({ file, key, order, perTest, hooks, dependent }) => {
     const all = order.map((_, position) => position);
@@ -138,7 +138,10 @@ function modesOf({ id, at }, { mutants, reached, server, noticed }) {
   return { ...modes, ...(all.length > firstFiles && { first: all.slice(0, firstFiles) }), alone: all };
 }
 
-/** Of a server that is loaded once, nobody can say who has a file loaded; what is evaluated then, the rest of the file uses. */
+/**
+ * A server is loaded only once, so the files that load a piece of code are unknown. The code that runs while loading counts
+ * as used by all users of the file.
+ */
 function usersOf(at, mutants, reached) {
   const inSameFile = mutants.filter((other) => fileOf(other.at) === fileOf(at));
   return reached.filter(({ perTest, hooks }) =>
@@ -146,12 +149,12 @@ function usersOf(at, mutants, reached) {
   );
 }
 
-/** Of a place. */
+/** Returns the file of a mutant's position. */
 function fileOf(at) {
   return at.split(':')[0];
 }
 
-/** The tests, in whatever order. */
+/** Returns a signature of the tests that does not depend on their order. */
 function signOf(tests) {
   return tests
     .map((test) => JSON.stringify(test))

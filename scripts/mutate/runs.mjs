@@ -4,8 +4,8 @@ import { startVitest } from 'vitest/node';
 import { root } from '../build-stamp.mjs';
 
 /**
- * Runs test files, one after another; gives what came of each, and tells of it as soon as it is known. One that has no end is
- * killed with its process: those after it are not run then.
+ * Runs test files one after another, returns their results, and reports each result at once.
+ * An endless test file is killed with its process; the files after it do not run then.
  */
 export async function run(phase, filters, onEach = () => undefined) {
   process.env.MUTATION_PHASE = phase;
@@ -47,7 +47,7 @@ export async function run(phase, filters, onEach = () => undefined) {
   return results;
 }
 
-/** Writes the test file that tries a change with its tests, for a phase; gives its path. */
+/** Writes the test file that runs a mutant's tests in a phase; returns its path. */
 export function writeRun(folder, phase, { id, tests }, mode) {
   const parts = tests.map(({ file, positions }) => {
     const load = `() => import('../../../${file}?mutant=${id}-${mode}')`;

@@ -12,7 +12,7 @@ import classes from './agreement.module.css';
 
 const parts = ['stored', 'purpose', 'browser', 'others', 'rights'] as const;
 
-/** What is kept about whoever logs in, in plain words. */
+/** Explains in plain words which data the system stores about its users. */
 export default function PrivacyAgreement({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const { t } = useTranslation();

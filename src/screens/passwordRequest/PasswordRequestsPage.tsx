@@ -68,7 +68,7 @@ const requestsQuery = graphql(`
 
 type Request = NonNullable<ResultOf<typeof requestsQuery>['passwordRequestPage']>['records'][number];
 
-/** /password-requests: the forgotten passwords that the user answers (R-password-5). */
+/** /password-requests: the password requests that the user may answer (R-password-5). */
 export default function PasswordRequestsPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -23,7 +23,7 @@ import classes from './replay.module.css';
 
 interface RunPanelProps {
   run: RecordedActor;
-  /** Of this run. */
+  /** The steps of this run. */
   steps: readonly LabStep<RunStep>[];
   outcomes: readonly (RecordingOutcome | undefined)[];
   at: number;
@@ -31,7 +31,7 @@ interface RunPanelProps {
   firstField: Ref<HTMLInputElement>;
 }
 
-/** The event that is looked at: where it leads on the chart, recorded and today, its guards, and what it carried. */
+/** Shows the current event: its edge on the chart, recorded and today, its guards, and its fields. */
 export function RunPanel({
   run: { machine: id, machineVersion },
   steps,

@@ -54,7 +54,7 @@ function ownAgent({ agentId }: Session): string {
   return agentId;
 }
 
-/** An agent has its own ledger only; operations say whose they ask for. */
+/** Returns the agent of the ledger: an agent has only its own, operations name one. */
 function resolveAgentId(session: Session, agentId: string | undefined): string {
   if (session.role === 'operations') {
     if (!agentId) throw invalidField('agentId', 'validation.required');

@@ -16,9 +16,9 @@ type Step = { id: string; version: number } & (
 );
 
 /**
- * Submits a version for review, passes or rejects it. One that passes takes the place of the version in force, at once
- * where the application is on the shelf. Throws 404 out of scope, 422 when there is nothing to try, 409 when it has
- * moved meanwhile, 400 when a rejection gives no reason.
+ * Submits a version for review, passes or rejects it. A passed version replaces the present one, at once if the
+ * application is published. Throws 404 out of scope, 422 when there is nothing to try, 409 when it has moved meanwhile,
+ * 400 for a rejection without a reason.
  */
 export async function moveVersion(
   tx: Tx,

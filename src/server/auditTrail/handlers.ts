@@ -40,7 +40,7 @@ export function registerAuditTrail(api: Api): void {
     };
   });
 
-  /** Whoever asks while it runs gets the same answer. */
+  /** The running verification; concurrent callers get its result. */
   let running: Promise<LogVerification> | undefined;
   api.on(contract.auditTrailVerify, async ({ services, queryable, session }) => {
     running ??= verifyStore(services).finally(() => (running = undefined));
@@ -76,7 +76,7 @@ export function registerAuditTrail(api: Api): void {
     });
   });
 
-  /** What is committed is asked too. */
+  /** Adds all committed entries to the log and to the audit table, so that the query finds them. */
   const upToDate = async ({ database, log }: Services) => {
     await log.append();
     await fillAuditEntries(database);

@@ -6,7 +6,10 @@ import { attemptStep, type StoredAttempt } from '../replay/service.ts';
 import { pageAuditEntries } from './auditPage.ts';
 import { attemptCondition } from './service.ts';
 
-/** Steps with what their guards saw: of one record in their order, or of what an auditor's filter finds in its order. */
+/**
+ * Returns steps with the facts of their guards: of one record in their order, or the matches of an auditor's filter in
+ * its order.
+ */
 export async function readReplaySteps(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
   if (question.attempts) return readAttempts(database, question);
@@ -34,7 +37,7 @@ export async function readReplaySteps(database: Database, question: ReplayQuesti
   return { ...pageDto(rows, indexes.length === replayPageSize), total, totalIsLowerBound };
 }
 
-/** What the audit desk's list answers, as far as it is looked at here. */
+/** The fields of the audit desk's page that are used here. */
 interface FoundPage {
   records: { id: string }[];
   total: number;
@@ -58,7 +61,9 @@ function pageDto(rows: Row[], more: boolean) {
   return { steps, more };
 }
 
-/** Attempts that a rule refused, the newest first. Those from before the trail kept what the rule saw are left out. */
+/**
+ * Returns attempts that a rule refused, the newest first, without those from before the trail stored the rule's facts.
+ */
 async function readAttempts(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
   const scope = recordId === undefined ? filter : { lifecycle, recordId };

@@ -13,7 +13,7 @@ export class StoreIsNewer extends Error {
   }
 }
 
-/** When the newest migration of this program was made, in milliseconds. */
+/** Returns the creation time of this program's newest migration, in milliseconds. */
 export function newestKnownMigration(migrationsFolder: string): number {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[];
@@ -21,7 +21,7 @@ export function newestKnownMigration(migrationsFolder: string): number {
   return Math.max(...journal.entries.map(({ when }) => when));
 }
 
-/** When the newest migration that the store has was made, in milliseconds; 0 for a store without tables. */
+/** Returns the creation time of the store's newest migration, in milliseconds; 0 for a store without tables. */
 export async function newestMigration(rows: RowsQuery): Promise<number> {
   const [table] = await rows(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,

@@ -7,7 +7,7 @@ import * as contract from './contract.ts';
 import { fileUses } from './records.ts';
 import { openUpload, toFileDto } from './upload.ts';
 
-/** The calls about files. */
+/** Registers the calls about files. */
 export function registerFile(api: Api): void {
   const { services } = api;
   api.records.set('file', fileUses);

@@ -10,7 +10,7 @@ import * as contract from './contract.ts';
 import { historyOf } from './history.ts';
 import { readSteps } from './steps.ts';
 
-/** To be called after the areas, which tell how their records are found. Throws where one has not. */
+/** Registers the calls; call it after the areas, which register how their records are found. Throws if one has not. */
 export function registerLifecycle(api: Api): void {
   const recordsOf = (id: LifecycleId): LifecycleRecords => {
     const records = api.records.get(id);

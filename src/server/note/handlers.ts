@@ -12,7 +12,7 @@ import { readNote } from './read.ts';
 import { noteScope } from './scope.ts';
 import { addNote, deleteNote, editNote } from './write.ts';
 
-/** A history is headed with the customer or the case: the text may be gone. */
+/** The title of a history is the customer or the case, because the text may be deleted. */
 const subjectName = subquery<string>(
   sql`select coalesce(
     (select ${customers.name} from ${customers} where ${customers.id} = ${notes.customerId}),

@@ -39,7 +39,10 @@ export function registerOwnAccount(api: Api): void {
   });
 }
 
-/** Gives where the picture is read; null: none. Throws 400 when it is no picture that the user has uploaded for this. */
+/**
+ * Changes the caller's picture and returns its address; null: none. Throws 400 unless it is a picture that the user has
+ * uploaded for this.
+ */
 async function changeAvatar(
   tx: Tx,
   session: Session,

@@ -12,7 +12,7 @@ import * as contract from './contract.ts';
 import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './list.ts';
 import { postCorrection, postRecharge, previewCorrection, previewRecharge, reverseRecharge } from './post.ts';
 
-/** What a history is headed with. */
+/** Returns the title of a history: the agent's name. */
 const agentName = (agentId: PgColumn) =>
   subquery<string>(sql`select ${agents.name} from ${agents} where ${agents.id} = ${agentId}`);
 

@@ -8,8 +8,8 @@ import type { SearchKinds } from './searchKinds.ts';
 import { matchRankColumn } from './searchRequest.ts';
 
 /**
- * The keywords stand in the table "requested": each with its position among them, its text as it is compared, and the number of
- * an order that it may be.
+ * The columns of the table "requested" of the keywords: each with its position, its text in the compared form, and the
+ * order's number that it may be.
  */
 const keywordColumns = { text: sql`requested.text`, number: sql`requested.number` };
 
@@ -19,7 +19,10 @@ interface KeywordRow {
   number: string | null;
 }
 
-/** The table "requested" for a "with". Its text has the collation of the index "customers_lines": with another it is not used. */
+/**
+ * Returns the table "requested" for a "with". Its text needs the collation of the index "customers_lines", which is not used
+ * with another one.
+ */
 export function keywordTable(rows: readonly KeywordRow[]): SQL {
   return sql`requested as materialized (select position, text collate "C" as text, number
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as requested(position integer, text text, number text))`;
@@ -28,13 +31,16 @@ export function keywordTable(rows: readonly KeywordRow[]): SQL {
 /** The match rank of a row that was found exactly. */
 export const exactMatch = matchRankColumn(rankValue('exact'));
 
-/** Joins a small table: every record is looked at once, whatever the number of keywords. */
+/** Joins a small table: every record is read once, for any number of keywords. */
 function lookedThrough(tables: SQL, record: Searched): SQL {
   return sql`${tables} cross join lateral (select distinct unnest(${linesOf(record)}) as line) as named
     join requested on ${keywordColumns.text} = named.line`;
 }
 
-/** How records of a small table are found; `matches`: by a part of what, where that is more than the record's own texts. */
+/**
+ * Returns the lookup of records of a small table; `matches`: the condition, if the search covers more than the record's
+ * own texts.
+ */
 export function inSmallTable(
   tables: SQL,
   record: Searched,
@@ -51,10 +57,10 @@ export function byLine(table: SQL, record: Searched): SQL {
 /** Joins orders, by the index of their numbers. */
 export const byOrderNumber = sql`requested join ${orders} on ${orders.orderNo} = ${keywordColumns.number}`;
 
-/** Ids by the position of the keyword that they are found by and the field of the answer, in the order of the rows. */
+/** Ids by the position of their keyword and the field of the answer, in the order of the rows. */
 export type FoundIds = Map<number, Map<string, string[]>>;
 
-/** What each keyword finds exactly, up to `limit` of each kind, in one statement. */
+/** Finds the exact matches of each keyword, up to `limit` of each kind, in one statement. */
 export async function findExactly(
   queryable: Queryable,
   session: Session,

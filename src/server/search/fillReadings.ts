@@ -6,7 +6,7 @@ import { agentLevels, agents, applications, customers, packages, users } from '.
 
 interface Read {
   table: PgTable & { id: PgColumn; reading: PgColumn; sortKey?: PgColumn };
-  /** What is read: the record's name, and that of a person beside it. */
+  /** The columns whose reading is derived: the record's name, and the name of a person in it. */
   name?: PgColumn;
   person?: PgColumn;
 }
@@ -21,7 +21,7 @@ const tables: Read[] = [
 ];
 const batchSize = 5000;
 
-/** Reads the names that were written by a version of this program that did not. */
+/** Derives the readings of names that a version of this program without readings wrote. */
 export async function fillReadings(db: Db): Promise<void> {
   for (const each of tables) while ((await fillSome(db, each)) === batchSize);
 }

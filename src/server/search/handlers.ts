@@ -5,7 +5,7 @@ import { resolveKeywords } from './resolve.ts';
 import { searchKinds, together, type FoundRows } from './searchKinds.ts';
 import { withSlips } from './slip.ts';
 
-/** To be called after the areas, which tell what of theirs can be found. */
+/** Registers the search; call it after the areas, which register their kinds. */
 export function registerSearch(api: Api): void {
   const kinds = [...api.searchKinds];
   const operations = searchOperations(Object.fromEntries(kinds.map(([field, { row }]) => [field, row])));

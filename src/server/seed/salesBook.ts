@@ -13,24 +13,24 @@ import type { Random } from './random.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** What is asked for: extra seats with a package, seats to add, nothing for a renewal. */
+/** The requested seats: extra seats with a package, seats to add, none for a renewal. */
 export interface Request {
   kind: OrderKind;
   seats: number;
 }
 
-/** What the approval of an order did to a subscription. */
+/** The effect of an order's approval on a subscription. */
 export interface Approved {
   subscription: SubscriptionRow;
   order: OrderRow;
   event: 'start' | 'extend' | 'addSeats';
-  /** Of the term before. */
+  /** The days of the term before. */
   days: SubscriptionDays;
 }
 
 /**
- * The year's orders and what became of them, by the rules of server/order: prices come from domain/price.ts for the day
- * of the application; a purchase or renewal runs for the term quoted for the day of its approval.
+ * The year's orders and their results, by the rules of server/order. Prices come from domain/price.ts for the day of the
+ * application; a purchase or renewal runs for the term quoted for the day of its approval.
  */
 export class SalesBook {
   readonly orders: OrderRow[] = [];
@@ -44,7 +44,7 @@ export class SalesBook {
     this.random = random;
   }
 
-  /** The customer's last run of the package, running or ended. */
+  /** Returns the customer's last term of the package, running or ended. */
   subscription(account: Account, packageRow: PackageRow): SubscriptionRow | undefined {
     return this.latest.get(`${account.customer.id}/${packageRow.id}`);
   }

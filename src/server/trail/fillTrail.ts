@@ -20,8 +20,8 @@ import { subscriptionsBefore } from './formerSubscriptions.ts';
 const actorOfStep = sql`jsonb_build_object('id', step.actor_id, 'name', step.actor_name, 'roleId', step.actor_role_id)`;
 
 /**
- * Logs how records came to be what they are that were there before their lifecycle was logged, sealed where the server has
- * a key. Once for each lifecycle: what comes without an entry after that is for verification to find.
+ * Logs the past of records that are older than the log of their lifecycle, sealed if the server has a key. Runs only once
+ * for each lifecycle: a later record without an entry is for verification to find.
  */
 export async function fillTrail(db: Db, sealKey: Buffer | null, now = new Date()): Promise<void> {
   await fillLifecycles(db, sealKey, [platformUser], platformUsersBefore);
@@ -49,7 +49,7 @@ async function fillLifecycles(
   await transact(db, act, { ...noOrigin, sealKey });
 }
 
-/** Who made them is not known: they themselves. */
+/** Returns their creations. They are their own actors, because their creator is unknown. */
 async function platformUsersBefore(tx: Tx): Promise<TransitionFields[]> {
   const roles = platformRoles.map((role) => roleIds[role]);
   const rows = await tx.select().from(users).where(inArray(users.roleId, roles));
@@ -86,8 +86,8 @@ async function movementsBefore(tx: Tx): Promise<TransitionFields[]> {
 }
 
 /**
- * Packages are available as they are created; of one that is not now, the cause is the first of the steps that took an
- * application of it off the shelf for good.
+ * Returns the past availability of packages: available at their creation. For one that is unavailable now, the cause is
+ * the first step that unpublished an application of it for good.
  */
 async function availabilitiesBefore(tx: Tx): Promise<TransitionFields[]> {
   const rows = await tx

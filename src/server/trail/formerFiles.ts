@@ -10,14 +10,14 @@ import { isAvatar } from '../file/service.ts';
 import type { TransitionFields } from './append.ts';
 import { creationOf, stepOf } from './formerSteps.ts';
 
-/** A record that names a file, and the entry of its history that came with that. */
+/** A record that names a file, and the entry of its history that introduced it. */
 interface Use {
   fileId: string | null;
   cause: { id: number; at: string } | null;
   params: MessageParams;
 }
 
-/** The first of a record's entries in that order. */
+/** Selects the first of a record's entries in that order. */
 const firstOf = (lifecycle: string, recordId: PgColumn, order: SQL) =>
   subquery<Use['cause']>(sql`
     select jsonb_build_object('id', ${transitions.id}, 'at', ${transitions.at}) from ${transitions}
@@ -25,8 +25,9 @@ const firstOf = (lifecycle: string, recordId: PgColumn, order: SQL) =>
     order by ${order} limit 1`);
 
 /**
- * Uploaded by their owners, and used by what names them now: who replaced an installer or a picture by which other is not
- * known any more. An order names its contract from its first entry on, a version its installer from the first that says so.
+ * Returns the past steps of files: uploaded by their owners, and used by the records that name them now. Earlier
+ * installers or pictures are unknown. An order names its contract from its first entry on, a version its installer from
+ * the first entry with it.
  */
 export async function filesBefore(tx: Tx): Promise<TransitionFields[]> {
   const rows = await tx
@@ -51,7 +52,7 @@ export async function filesBefore(tx: Tx): Promise<TransitionFields[]> {
   });
 }
 
-/** By file, in the order in which it came to be named. */
+/** Returns the uses by file, in the order in which the records named it. */
 async function usesBefore(tx: Tx): Promise<Map<string, Use[]>> {
   const contracts = await tx
     .select({

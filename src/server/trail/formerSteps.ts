@@ -2,7 +2,7 @@ import { roleIds } from '../../domain/roles.ts';
 import { lifecycleEdges, type Lifecycle } from '../../machines/lifecycle.ts';
 import { transitionFields, type TransitionFields } from './append.ts';
 
-/** As the store knows them; what it does not know is null. */
+/** The actor as far as the store knows them; unknown values are null. */
 export interface Actor {
   id: string | null;
   name: string | null;
@@ -35,13 +35,13 @@ function fieldsOf(
   });
 }
 
-/** How it came to be, in that state. */
+/** Returns the record's creation, in that state. */
 export function creationOf(lifecycle: Lifecycle, to: string, details: StepDetails): TransitionFields {
   const { event, edge } = lifecycle.creation;
   return fieldsOf(lifecycle, { last: 0, from: null, event, to, edge }, details);
 }
 
-/** The only step of that event that the lifecycle has, or has from that state. */
+/** Returns a step by the only edge that the lifecycle has for the event, or has from that state. */
 export function stepOf(
   lifecycle: Lifecycle,
   event: string,

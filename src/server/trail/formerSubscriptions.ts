@@ -10,8 +10,8 @@ import type { TransitionFields } from './append.ts';
 import { creationOf, stepOf, type Actor } from './formerSteps.ts';
 
 /**
- * Started by whoever approved the first of its orders, and moved by the calendar on its days. What it was extended by, and
- * which seats joined it later, stands in the histories of those orders.
+ * Returns the past steps of subscriptions: started by the approver of their first order, and moved by the calendar on its
+ * days. Extensions and seats that joined later are in the histories of those orders.
  */
 export async function subscriptionsBefore(tx: Tx, now: Date): Promise<TransitionFields[]> {
   const rows = await tx

@@ -31,8 +31,8 @@ interface Store {
 }
 
 /**
- * Verifies the whole store: every entry of the log, the tree over them, its checkpoints here, at the witness and those
- * that somebody has kept, and that records and books are what the log says of them.
+ * Verifies the whole store: every entry of the log, the tree over them, and its checkpoints (here, at the witness and
+ * supplied ones). Also verifies that records and books match the log.
  */
 export async function verifyStore(
   { database, log, now, checkers, contents }: Store,
@@ -53,7 +53,7 @@ export async function verifyStore(
   });
   const tree = await verifyTree(database, log, supplied, found, checkers);
   await verifyQuarantine(database, found);
-  // Of a note in a case its text is in the case's trail alone: what that tells, the note's own history need not tell again.
+  // The text of a note in a case is only in the case's trail: a finding there is not repeated for the note's own history.
   const reported = new Set<string>();
   await verifyCases(database, (finding) => {
     reported.add(recordProblem(finding));

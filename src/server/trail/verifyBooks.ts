@@ -5,8 +5,8 @@ import type { Found } from './verify.ts';
 import { isChargedOrder } from '../db/stateIn.ts';
 
 /**
- * The ledger against the accounts, its own running balances, and the orders that were sold. Beside an account stands its last
- * movement, beside an order its sale or else the last step that it took.
+ * Compares the ledger with the accounts, its own running balances, and the sold orders. A finding names the last movement
+ * of an account, or an order's sale or else its last step.
  */
 export async function verifyBooks(database: Database, found: Found): Promise<void> {
   const drifting = await readPlaced(

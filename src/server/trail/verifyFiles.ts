@@ -8,22 +8,22 @@ import type { Found } from './verify.ts';
 /** Rows read at once. */
 const page = 500;
 
-/** A file as its last entry keeps it, with that entry and what uses it. */
+/** A file by its last entry, with that entry and the records that use it. */
 interface TrailFile {
   id: string;
   name: string;
   key: string;
   /** Bytes. */
   size: number;
-  /** Null of files from before contents were hashed on their way into a bucket. */
+  /** Null for files from before contents were hashed on their way into a bucket. */
   sha256: string | null;
   entry: { kind: 'transition'; entryId: number; index: number | null; at: string | null } | undefined;
   holders: { lifecycle: string; recordId: string }[];
 }
 
 /**
- * Reads the bytes of every file that is not discarded and compares their SHA-256 with the one that the trail has of it, one
- * file after another and in pieces. Tells the file with each record that uses it (R-file-11). Gives how many were read.
+ * Reads the bytes of every file that is not discarded and compares their SHA-256 with the trail's, one file after another
+ * and in pieces. Reports the file with each record that uses it (R-file-11). Returns the number of files.
  */
 export async function verifyFiles(database: Database, store: FileStore, found: Found): Promise<number> {
   let count = 0;
@@ -67,7 +67,10 @@ async function isFileStill(database: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Key, size and hash are those of the trail: who changes the bytes may change the row of the file with them. */
+/**
+ * Reads the files after an id, with key, size and hash from the trail: an attacker who changes the bytes may change the
+ * file's row too.
+ */
 async function filesAfter(database: Database, last: string): Promise<TrailFile[]> {
   const rows = await read(
     database,

@@ -13,7 +13,7 @@ interface StateTableProps {
   onOpenEdge?: (edge: string) => void;
 }
 
-/** The state chart's twin in rows: everything the drawing says, for those who rather read a table. */
+/** Shows the state chart as a table, with everything that the drawing shows. */
 export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableProps) {
   const { t } = useTranslation();
   const counted = model.states.some((state) => state.counted);
@@ -65,7 +65,7 @@ export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableP
 interface StateRowProps {
   state: ChartedState;
   region: ChartedRegion;
-  /** The table has a column for records. */
+  /** True if the table has a column for the number of records. */
   counted: boolean;
   onOpen: (() => void) | undefined;
   onOpenEdge: ((edge: string) => void) | undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roles } from '../../domain/roles.ts';
 import type { ViewAsRole } from './viewAsRole.ts';
 
-/** Chooses the role that a chart is seen as. */
+/** Lets the user choose the role that a chart is viewed as. */
 export function ViewAsRoleSelect({ viewAsRole }: { viewAsRole: ViewAsRole }) {
   const { t } = useTranslation();
   return (

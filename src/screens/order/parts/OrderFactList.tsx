@@ -10,7 +10,7 @@ import { MoneyText } from '../../../ui/page/MoneyText.tsx';
 import { StoredFile } from '../../file/parts/StoredFile.tsx';
 import { termText } from './orderColumns.tsx';
 
-/** All that is told of one order. */
+/** Reads all fields of one order. */
 export const orderDetailQuery = graphql(
   `
     query OrderDetail($id: String!) {
@@ -61,7 +61,7 @@ export type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']
 
 interface OrderFactListProps {
   order: Order;
-  /** Whether the quota before and after stands among them. */
+  /** True if the list includes the quota before and after the order. */
   quota?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { DealVerdict } from './DealVerdict.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { useApprovalQueue } from './useApprovalQueue.ts';
 
-/** /deal-approval-queue: the deals that wait for the agent, one after the other, each decided by one key. */
+/** /deal-approval-queue: the pending deals of the agent, one after the other, each decided by one key. */
 export default function ApprovalQueuePage() {
   useToolWords();
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export default function ApprovalQueuePage() {
   const { snapshot, listing, waiting } = queue;
   const { undoable, approved, rejected, removed } = snapshot.context;
   const { send } = queue;
-  // Those of the verdicts are the commands'.
+  // The keys of the verdicts belong to their commands.
   usePageBindings(queueKeys, {
     'queue.next': () => send({ type: 'NEXT' }),
     'queue.previous': () => send({ type: 'PREVIOUS' }),

@@ -5,7 +5,7 @@ import { useCommandHost } from '../../../commandKit/commandHost.ts';
 import { addMoney, formatMoney } from '../../../domain/money.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 
-/** When all have been looked at: what came of it, and those that were skipped. */
+/** Shows the results at the end of the queue, and the deals that were skipped. */
 export function QueueSummary({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
   const { t } = useTranslation();
   const { navigate } = useCommandHost();

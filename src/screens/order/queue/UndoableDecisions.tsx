@@ -7,7 +7,7 @@ import { undoMilliseconds } from '../../../machines/approvalQueue.ts';
 import type { ApprovalQueue } from './useApprovalQueue.ts';
 import classes from './queue.module.css';
 
-/** The verdicts that have been given and can be taken back, the last one first. */
+/** Lists the verdicts that can still be undone, the last one first. */
 export function UndoableDecisions({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
   const { t } = useTranslation();
   const { undoable, sending } = snapshot.context;

@@ -27,7 +27,7 @@ import { nextAfter } from './waitingPages.ts';
 
 const pageSize = 50;
 
-/** The commands that the verdicts are. */
+/** The commands of the verdicts. */
 export const verdictCommands = {
   approve: commandById('order.approve'),
   reject: commandById('order.reject'),
@@ -35,17 +35,17 @@ export const verdictCommands = {
 
 interface Page {
   host: CommandHost;
-  /** Nobody looks at the queue any more. */
+  /** True after the user has left the queue's page. */
   remaining: boolean;
 }
 
-/** What was looked at when the verdict was given, and the key of its one call, by the deal's id. */
+/** The record that the user saw when deciding, and the idempotency key of its call, by the deal's id. */
 interface Given {
   record: CommandRecord<'order'>;
   idempotencyKey: string;
 }
 
-/** A queue that outlives its page for as long as a verdict is on its way. */
+/** Creates a queue that outlives its page until the last verdict is sent. */
 function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 'isRenewed'>) {
   const given = new Map<string, Given>();
   const send = async (verdict: UndoableDecision): Promise<void> => {
@@ -62,7 +62,7 @@ function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 
         isShown: () => true,
       });
     } catch (error) {
-      // It stays given while the notice lies over the page, and is sent once the same user is back (R-session-16).
+      // After a 401 the verdict is not lost: it is sent after the same user has logged in again (R-session-16).
       const isExpired = error instanceof GraphFailure && error.code === 401;
       if (isExpired && (await session.isRenewed(authorization))) return send(verdict);
       const { host, remaining } = page();
@@ -78,7 +78,7 @@ function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 
   return { actor, given };
 }
 
-/** As long as a verdict can still be taken back it is unsaved; before the session ends it is sent (R-session-17). */
+/** Registers a verdict as unsaved work while it can still be undone, and sends it before the session ends (R-session-17). */
 function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void {
   const areSent = ({ context }: SnapshotFrom<typeof approvalQueueMachine>) => context.undoable.length === 0;
   const work = {
@@ -103,7 +103,7 @@ function registerDelayed(actor: ActorRefFrom<typeof approvalQueueMachine>): void
   });
 }
 
-/** Deals that wait, the oldest first: more are asked for once all of a page are known. */
+/** Returns the pending deals, the oldest first, and requests more after all deals of a page are known. */
 function useWaiting({ deals, undoable, approved, rejected, removed }: QueueContext) {
   const [after, setAfter] = useState<string>();
   const [answer, retry] = useQuery({
@@ -122,7 +122,7 @@ function useWaiting({ deals, undoable, approved, rejected, removed }: QueueConte
   return { answer, rows, total, retry: () => retry({ requestPolicy: 'network-only' }) };
 }
 
-/** The deals that wait for the agent, one after the other, with what each verdict would do. */
+/** Returns the pending deals of the agent, one after the other, with the effects of each verdict. */
 export function useApprovalQueue() {
   const host = useCommandHost();
   const { session } = usePageServices();
@@ -146,7 +146,7 @@ export function useApprovalQueue() {
   const [{ data: balance }] = useQuery({ query: quotaQuery, variables: {} });
   useEffect(() => send({ type: 'QUOTA' }), [send, balance]);
 
-  // The next one is there when it is looked at.
+  // Prefetches the next deal.
   const after = context.deals[context.at + 1]?.id;
   const { graph } = host.context;
   useEffect(() => {
@@ -169,7 +169,7 @@ export function useApprovalQueue() {
   return {
     snapshot,
     send,
-    /** How many there are in all, those included that have not been listed yet. */
+    /** The number of all pending deals, including those that are not listed yet. */
     waiting: Math.max(context.deals.length, total - context.undoable.length),
     listing: {
       fetching: answer.fetching && rows.length === 0,
@@ -177,12 +177,14 @@ export function useApprovalQueue() {
       retry,
     },
     deal: context.deals[context.at],
-    /** `taken`: what is about to be taken from it; `left`: without that. Null until it is read. */
+    /**
+     * `pending`: the amount of the verdicts that are not sent yet; `remaining`: the quota without it. Null until it is read.
+     */
     quota: { known, pending, remaining: known === null ? null : subtractMoney(known, pending) },
-    /** The verdict on a deal as it was looked at. */
+    /** Gives the verdict on a deal, with the record that the user saw. */
     decide: (record: CommandRecord<'order'>, event: UndoableDecision['event'], remarks: string) => {
       const verdict = { type: 'DECIDE', id: record.id, event, remarks } as const;
-      // The key of a verdict that is already given stays.
+      // A verdict that is already given does not get a new idempotency key.
       if (!actor.getSnapshot().can(verdict)) return;
       given.set(record.id, { record, idempotencyKey: crypto.randomUUID() });
       send(verdict);
