@@ -128,7 +128,7 @@ function checkFiles({ files }) {
 }
 
 /** Throws if the entry differs from the log. */
-function checkEntry({ index, kind, id }, checkpoint, table) {
+function checkEntry({ index, kind, id }, note, table) {
   const bytes = bytesOf(`entries/${index}.json`);
   const proofBytes = bytesOf(`entries/${index}.tlog-proof`);
   if (!bytes) throw new Error(`entries/${index}.json is missing: the pack should hold ${kind} ${id}`);
@@ -136,7 +136,7 @@ function checkEntry({ index, kind, id }, checkpoint, table) {
   const text = proofBytes.toString();
   const { index: proved, proof, checkpoint } = readProof(text);
   if (proved !== index) throw new Error(`its proof is of entry ${proved}`);
-  if (!text.endsWith(`\n\n${checkpoint}`)) throw new Error('its proof leads to another checkpoint');
+  if (!text.endsWith(`\n\n${note}`)) throw new Error('its proof leads to another checkpoint');
   if (!rootFrom(leafHash(bytes), index, checkpoint.size, proof).equals(checkpoint.root))
     throw new Error('it is not what the log has');
   const entry = JSON.parse(bytes.toString());
@@ -155,7 +155,7 @@ function checkSteps({ lifecycle, id }, entries) {
     )
     .map(({ entry }) => entry.seq)
     .sort((a, b) => a - b);
-  const gap = numbers.findIndex((number, place) => number !== place + 1);
+  const gap = numbers.findIndex((number, at) => number !== at + 1);
   if (gap >= 0) wrong.push(`${lifecycle} ${id}: its step ${gap + 1} is not in the pack`);
 }
 

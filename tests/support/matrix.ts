@@ -104,16 +104,6 @@ export interface Subject extends PackageSubject {
   publishedApp: TestApplication;
 }
 
-/** The expected answers of a call to each caller. */
-export interface Row {
-  /** The expected status, in the order of the columns. */
-  statuses: number[];
-  request: (subject: Subject) => Request;
-  /** True for a list in which callers whose scope includes the subject find it. */
-  shows?: boolean;
-  endsSession?: boolean;
-}
-
 /** A call of the matrix, with the expected answers. */
 export interface Row {
   /** The expected status, in the order of the columns. */

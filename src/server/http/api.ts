@@ -26,10 +26,7 @@ import { uniqueViolation } from './uniqueViolation.ts';
 import { noOrigin, transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
 
-/**
- * The arguments of a handler: validated input, the caller, and the connection for queries (the transaction, if the call
- * writes).
- */
+/** The arguments of a handler: validated input, the caller, and the connection, which is the transaction of a writing call. */
 export interface Call<Body, Query, Params> {
   body: Body;
   query: Query;
@@ -52,9 +49,7 @@ export interface ApiEnvironment {
   Bindings: {
     /** The address that the call came from; absent for calls of this process. */
     address?: string;
-    /**
-     * Set by the graph in this process: receives a success's data, so that no body is serialized only to be parsed again.
-     */
+    /** Set by the graph in this process: receives a success's data, so that no body is serialized and parsed again. */
     handOver?: (answer: { text: string }) => void;
     /** Set by the graph in this process, which has charged the caller for all calls of the request (`admit`). */
     isCharged?: boolean;
@@ -112,11 +107,8 @@ export class Api {
     return new Refusal(405, 'refusal.method', {}, { headers: { Allow: methods.join(', ') } });
   }
 
-  /**
-   * Registers the rows of one kind in the answer of the search; `also`: the lookup by a whole name or number, and the
-   * states.
-   */
-  finds<Row extends z.ZodType>(
+  /** Registers the rows of one kind in the search; `also`: the lookup by a whole name or number, and the states. */
+  registerSearch<Row extends z.ZodType>(
     field: string,
     row: Row,
     find: SearchedKind<Row>['find'],
@@ -126,7 +118,7 @@ export class Api {
   }
 
   /** `prepare` runs before the transaction begins: for slow work that needs no transaction, such as hashing. */
-  on<
+  register<
     Body extends z.ZodType,
     Query extends z.ZodType,
     Params extends z.ZodType,

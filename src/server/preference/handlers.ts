@@ -10,7 +10,7 @@ import * as contract from './contract.ts';
 const asJson = sql<string>`${preferences.value}::text`;
 
 export function registerPreference(api: Api): void {
-  api.on(contract.userPreference, ({ queryable, session }) =>
+  api.register(contract.userPreference, ({ queryable, session }) =>
     queryable
       .select({ key: preferences.key, value: asJson })
       .from(preferences)
@@ -18,7 +18,7 @@ export function registerPreference(api: Api): void {
       .orderBy(asc(preferences.key)),
   );
 
-  api.on(contract.userSavePreference, ({ queryable, session, body, services }) =>
+  api.register(contract.userSavePreference, ({ queryable, session, body, services }) =>
     savePreference(queryable, session.userId, body, services.now()),
   );
 }

@@ -36,7 +36,7 @@ export const verdictCommands = {
 interface Page {
   host: CommandHost;
   /** True after the user has left the queue's page. */
-  remaining: boolean;
+  isUnmounted: boolean;
 }
 
 /** The record that the user saw when deciding, and the idempotency key of its call, by the deal's id. */
@@ -65,8 +65,8 @@ function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 
       // After a 401 the verdict is not lost: it is sent after the same user has logged in again (R-session-16).
       const isExpired = error instanceof GraphFailure && error.code === 401;
       if (isExpired && (await session.isRenewed(authorization))) return send(verdict);
-      const { host, remaining } = page();
-      if (remaining) showFailure(host.context.t, error);
+      const { host, isUnmounted } = page();
+      if (isUnmounted) showFailure(host.context.t, error);
       else if (!(error instanceof GraphFailure)) console.error(error);
       throw error;
     }
@@ -126,7 +126,7 @@ function useWaiting({ deals, undoable, approved, rejected, removed }: QueueConte
 export function useApprovalQueue() {
   const host = useCommandHost();
   const { session } = usePageServices();
-  const page = useRef<Page>({ host, remaining: false });
+  const page = useRef<Page>({ host, isUnmounted: false });
   // oxlint-disable-next-line react/refs -- Read when a verdict is sent.
   const [{ actor, given }] = useState(() => createQueue(() => page.current, session));
   const snapshot = useSelector(actor, (state) => state);
@@ -154,11 +154,11 @@ export function useApprovalQueue() {
   }, [graph, after]);
 
   useEffect(() => {
-    page.current = { host, remaining: false };
+    page.current = { host, isUnmounted: false };
   }, [host]);
   useEffect(
     () => () => {
-      page.current = { ...page.current, remaining: true };
+      page.current = { ...page.current, isUnmounted: true };
       send({ type: 'FLUSH' });
     },
     [send],
