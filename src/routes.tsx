@@ -8,7 +8,7 @@ import { screenPrefetches } from './screens/screenPrefetches.ts';
 import { prepareLayout } from './app/layout/Layout.tsx';
 import { useMenu } from './app/menu/MenuContext.tsx';
 import { menuQuery } from './app/menu/menuQuery.ts';
-import { lazyScreen, type Screen } from './ui/page/lazyScreen.tsx';
+import { lazyScreen, type LazyScreen } from './ui/page/lazyScreen.tsx';
 import { DelayedPageSkeleton, type PageShape } from './ui/page/PageSkeleton.tsx';
 import { RouteBoundary } from './ui/page/RouteBoundary.tsx';
 import { RoutedPage } from './app/RoutedPage.tsx';
@@ -17,7 +17,7 @@ import { productGraph } from './app/productGraph.ts';
 import { forgetPasswordPath, homePath, loginPath } from './app/session/redirect.ts';
 import { SignedIn } from './app/SignedIn.tsx';
 
-interface RoutedScreen extends Screen {
+interface RoutedScreen extends LazyScreen {
   /** The placeholder that is drawn until the screen's code is loaded. */
   shape: PageShape;
 }

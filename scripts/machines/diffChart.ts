@@ -119,10 +119,14 @@ function markOfEdge({ from, event }: ReleasedEdge, changes: readonly ReleaseChan
   return changed ? 'changed' : undefined;
 }
 
-type Text = (part: { label: string; mark: Mark | undefined }) => string;
+type PartText = (part: { label: string; mark: Mark | undefined }) => string;
 
 /** Returns a lifecycle with the fields that the layout reads; it has no rules. */
-function drawnLifecycle(shown: ReleasedLifecycle, regions: readonly MarkedRegion[], text: Text): Lifecycle {
+function drawnLifecycle(
+  shown: ReleasedLifecycle,
+  regions: readonly MarkedRegion[],
+  text: PartText,
+): Lifecycle {
   const [own, ...siblings] = regions.map((region) => ({ region, ...statesIn(region, undefined, text) }));
   if (!own) throw new Error(`Lifecycle ${shown.id} has no region`);
   const whole =
@@ -151,7 +155,7 @@ function drawnLifecycle(shown: ReleasedLifecycle, regions: readonly MarkedRegion
   };
 }
 
-function statesIn(region: MarkedRegion, within: string | undefined, text: Text) {
+function statesIn(region: MarkedRegion, within: string | undefined, text: PartText) {
   const inside = region.states.filter((state) => state.within === within);
   const initial = (inside.find((state) => state.initial && state.mark !== 'gone') ?? inside[0])?.id ?? '';
   const states: Record<string, object> = Object.fromEntries(

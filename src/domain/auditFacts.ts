@@ -18,7 +18,7 @@ export interface Fact {
 type FactId = KeyAfter<'fact.'>;
 
 /** The way in which the value is displayed. A prefix of message keys means a code; `endDay` shows the last covered day. */
-type Reading =
+type FactReading =
   | 'text'
   /** Displayed as text; a count or a day, which identifies nobody. */
   | 'count'
@@ -46,7 +46,7 @@ type Reading =
   | 'lifecycle.event.'
   | 'access';
 
-const readings: Record<FactId, Reading> = {
+const readings: Record<FactId, FactReading> = {
   amount: 'money',
   amountBefore: 'money',
   quotedAmount: 'money',
@@ -264,7 +264,7 @@ export function describeFact({ name, value }: Fact, { translate, isWorded }: Wor
   return { name: labels.join(' · '), value: describeValue(value, readings[last], { translate, isWorded }) };
 }
 
-function describeValue(value: string, reading: Reading, { translate, isWorded }: Wording): string {
+function describeValue(value: string, reading: FactReading, { translate, isWorded }: Wording): string {
   switch (reading) {
     case 'text':
     case 'count':

@@ -71,7 +71,7 @@ export type QueueEvent =
   | { type: 'QUOTA' }
   | { type: 'FLUSH' };
 
-type Change = Partial<QueueContext>;
+type QueueChange = Partial<QueueContext>;
 
 const zero: Money = '0.00';
 
@@ -87,7 +87,7 @@ function without(context: QueueContext, id: string): Pick<QueueContext, 'deals' 
   return { deals: context.deals.filter((deal) => deal.id !== id), at: context.at - (isBefore ? 1 : 0) };
 }
 
-function listed(context: QueueContext, deals: readonly QueuedDeal[]): Change {
+function listed(context: QueueContext, deals: readonly QueuedDeal[]): QueueChange {
   const { undoable, approved, rejected, removed } = context;
   const known = new Set(
     [...context.deals, ...undoable.map(({ deal }) => deal), ...approved, ...rejected, ...removed].map(
@@ -97,7 +97,7 @@ function listed(context: QueueContext, deals: readonly QueuedDeal[]): Change {
   return { deals: [...context.deals, ...deals.filter(({ id }) => !known.has(id))] };
 }
 
-function decided(context: QueueContext, verdict: Pick<UndoableDecision, 'event' | 'remarks'>): Change {
+function decided(context: QueueContext, verdict: Pick<UndoableDecision, 'event' | 'remarks'>): QueueChange {
   const deal = context.deals[context.at];
   if (!deal) return {};
   const due = context.services.now() + undoMilliseconds;
@@ -118,7 +118,7 @@ function reasonsWith(
   return event === 'reject' ? { ...reasons, [deal.id]: remarks } : reasons;
 }
 
-function undone(context: QueueContext): Change {
+function undone(context: QueueContext): QueueChange {
   const last = context.undoable.at(-1);
   if (!last) return {};
   const { deals, at } = context;
@@ -129,7 +129,7 @@ function undone(context: QueueContext): Change {
   };
 }
 
-function sent(context: QueueContext): Change {
+function sent(context: QueueContext): QueueChange {
   const [first, ...undoable] = context.undoable;
   if (!first) return {};
   const { deal, event } = first;
@@ -139,7 +139,7 @@ function sent(context: QueueContext): Change {
 }
 
 /** Returns a refused deal to the queue after the current one, so that the text being typed for that one remains. */
-function refused(context: QueueContext, failure: unknown): Change {
+function refused(context: QueueContext, failure: unknown): QueueChange {
   const [first, ...undoable] = context.undoable;
   if (!first) return {};
   const { deal } = first;

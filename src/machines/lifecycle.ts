@@ -246,7 +246,7 @@ export function mostImportantRefusal(refused: readonly RuleRefusal[]): RuleRefus
 }
 
 /** The machine's answer to an event. `end`: the state is final; `event`: the state does not accept the event. */
-export type Answer =
+export type LifecycleAnswer =
   | { kind: 'state' | 'end' | 'event' | 'refused' }
   | { kind: 'moves'; to: string; edge: string };
 
@@ -260,7 +260,7 @@ export function feed<Facts>(
   state: string,
   { facts, observedFacts = facts }: { facts: NoInfer<Facts>; observedFacts?: NoInfer<Facts> },
   event: RequestedEvent,
-): Answer {
+): LifecycleAnswer {
   const matching = edgesTaking(lifecycle, state, event.type);
   if (!Array.isArray(matching)) return { kind: matching };
   const { machine } = lifecycle;

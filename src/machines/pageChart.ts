@@ -14,7 +14,7 @@ export interface PageWords {
   events: Readonly<Record<string, MessageKey>>;
 }
 
-interface Step {
+interface ChartStep {
   from: string;
   to: string;
   label: MessageKey;
@@ -128,7 +128,7 @@ function regionsIn(root: AnyStateNode, id: string, words: PageWords): Record<str
   );
 }
 
-function stepsFrom(node: AnyStateNode, words: PageWords): Step[] {
+function stepsFrom(node: AnyStateNode, words: PageWords): ChartStep[] {
   return transitionsOf(node).flatMap((transition) => {
     const target = transition.target?.[0];
     if (!target || target === node) return [];
@@ -137,7 +137,7 @@ function stepsFrom(node: AnyStateNode, words: PageWords): Step[] {
 }
 
 /** Merges transitions with the same target and label into one step. */
-function eventsOf(steps: Step[], id: string): Record<string, object> {
+function eventsOf(steps: ChartStep[], id: string): Record<string, object> {
   return Object.fromEntries(
     steps.map(({ from, to, label }) => {
       const meta: EdgeMeta = { edge: `${id}.${from}.${label.split('.').at(-1)}.${to}`, label };

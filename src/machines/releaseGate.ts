@@ -57,7 +57,7 @@ export interface Judgement {
 }
 
 /** Translates the names in an entry of a version to those of a machine. */
-interface Reading {
+interface ReleaseReading {
   machine: ReleasedLifecycle | undefined;
   state: (version: number | null, state: string) => string;
   event: (version: number | null, event: string) => string;
@@ -68,7 +68,7 @@ interface Reading {
 function readingOf(
   machine: ReleasedLifecycle | undefined,
   migrations: readonly LifecycleMigration[],
-): Reading {
+): ReleaseReading {
   const known = { migrations: migrations.filter(({ version }) => version <= (machine?.version ?? 0)) };
   return {
     machine,
@@ -147,39 +147,39 @@ function summed<Row extends { count: number }>(rows: readonly Row[]): Row[] {
   return [...sums.values()];
 }
 
-function ownOf({ machine }: Reading) {
+function ownOf({ machine }: ReleaseReading) {
   return machine?.regions[0] ?? { states: [], edges: [] };
 }
 
 /** Returns the state if a record's `status` may have it. */
-function stateOf(reading: Reading, id: string): ReleasedState | undefined {
+function stateOf(reading: ReleaseReading, id: string): ReleasedState | undefined {
   return ownOf(reading).states.find((state) => state.id === id && state.kept);
 }
 
 /** Returns the state and the compound ones around it. */
-function aroundState(reading: Reading, id: string): string[] {
+function aroundState(reading: ReleaseReading, id: string): string[] {
   const state = ownOf(reading).states.find((each) => each.id === id);
   return state ? [id, ...(state.within === undefined ? [] : aroundState(reading, state.within))] : [];
 }
 
-function edgesFrom(reading: Reading, state: string) {
+function edgesFrom(reading: ReleaseReading, state: string) {
   const around = stateOf(reading, state) ? aroundState(reading, state) : [];
   return ownOf(reading).edges.filter(({ from }) => around.includes(from));
 }
 
-function hasNextEdge(reading: Reading, state: string): boolean {
+function hasNextEdge(reading: ReleaseReading, state: string): boolean {
   return edgesFrom(reading, state).length > 0;
 }
 
 /** Returns the state that a record stores after entering this one; without an id, after entering the region. */
-function storedStateAfter(reading: Reading, id: string | undefined): string | undefined {
+function storedStateAfter(reading: ReleaseReading, id: string | undefined): string | undefined {
   const { states } = ownOf(reading);
   if (id !== undefined && stateOf(reading, id)) return id;
   const first = states.find(({ within, initial }) => within === id && initial);
   return first && storedStateAfter(reading, first.id);
 }
 
-function takes(reading: Reading, { version, from, event, to }: LoggedStep): boolean {
+function takes(reading: ReleaseReading, { version, from, event, to }: LoggedStep): boolean {
   const { machine } = reading;
   const [called, target] = [reading.event(version, event), reading.state(version, to)];
   if (from === null)
@@ -190,7 +190,7 @@ function takes(reading: Reading, { version, from, event, to }: LoggedStep): bool
 }
 
 /** Tells whether the entry begins in the state in which the previous entry ended. */
-function isContinuous(reading: Reading, { version, from, before }: LoggedStep): boolean {
+function isContinuous(reading: ReleaseReading, { version, from, before }: LoggedStep): boolean {
   const begins = from === null ? null : reading.state(version, from);
   return begins === (before === null ? null : reading.state(before.version, before.to));
 }

@@ -16,7 +16,7 @@ interface Situation {
   event: { type: string; remarks: string };
 }
 
-type Change = Readonly<Record<string, unknown>>;
+type FactsChange = Readonly<Record<string, unknown>>;
 
 /** The basis of the quote. */
 export const quoted: OrderBasis = {
@@ -110,8 +110,8 @@ function actorOf(role: Role, userId = 'user', agentId: string | null = 'agent') 
 const numbers = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);
 const inOrderAt =
   (scale: Scale) =>
-  (change: Change): Change => ({ order: { ...purchaseAt(scale), ...change } });
-const movedAt = (scale: Scale): Change => ({
+  (change: FactsChange): FactsChange => ({ order: { ...purchaseAt(scale), ...change } });
+const movedAt = (scale: Scale): FactsChange => ({
   termEnd: '2027-02-01',
   termSeats: 13,
   baseSeats: 11,
@@ -121,7 +121,7 @@ const movedAt = (scale: Scale): Change => ({
 });
 
 /** Returns the combinations of terms and orders of the package that the order's customer may have. */
-function orderSituations(inOrder: (change: Change) => Change): Change[] {
+function orderSituations(inOrder: (change: FactsChange) => FactsChange): FactsChange[] {
   const yesNo = [false, true];
   return orderKinds.flatMap((kind) =>
     yesNo.flatMap((trial) =>
@@ -138,7 +138,7 @@ function orderSituations(inOrder: (change: Change) => Change): Change[] {
   );
 }
 
-function changes(scale: Scale): Change[] {
+function changes(scale: Scale): FactsChange[] {
   const { amount, half } = scale;
   const amounts = [
     '-0.01',
@@ -152,7 +152,7 @@ function changes(scale: Scale): Change[] {
   ];
   const inOrder = inOrderAt(scale);
   const moved = movedAt(scale);
-  const quotedOn = (atQuote: Change, now: Change = {}): Change =>
+  const quotedOn = (atQuote: FactsChange, now: FactsChange = {}): FactsChange =>
     inOrder({
       basis: { quoted: { ...quotedAt(scale), ...atQuote }, current: { ...quotedAt(scale), ...now } },
     });
@@ -244,7 +244,7 @@ const aroundLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1]);
 /** Yields numbers around those limits, and amounts a cent around 1, 2 and 5 of each power of ten. */
 function* bounds(): Generator<Situation> {
   const plain = { ...plainAt(usualScale), actor: actorOf('agent') };
-  const basis = (atQuote: Change, now: Change) =>
+  const basis = (atQuote: FactsChange, now: FactsChange) =>
     inOrderAt(usualScale)({ basis: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
   for (const zeros of [0, 1, 2, 3, 4, 5, 6, 7, 8])
     for (const digit of [1, 2, 5]) {

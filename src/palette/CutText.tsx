@@ -1,10 +1,10 @@
-import type { Range } from './foldedText.ts';
+import type { TextRange } from './foldedText.ts';
 import { Marked } from './Marked.tsx';
 import classes from './Row.module.css';
 
 interface CutTextProps {
   text: string;
-  marks?: readonly Range[];
+  marks?: readonly TextRange[];
   /** An amount of money in the text that is never truncated: the words around it are. */
   amount?: string;
   className?: string;
@@ -43,8 +43,8 @@ export function CutText({ text, marks = [], amount, className = '' }: CutTextPro
 }
 
 /** Returns the marks of a part, counted from its start. */
-function within(marks: readonly Range[], from: number, to: number): Range[] {
-  return marks.flatMap(([start, end]): Range[] => {
+function within(marks: readonly TextRange[], from: number, to: number): TextRange[] {
+  return marks.flatMap(([start, end]): TextRange[] => {
     const [first, last] = [Math.max(start, from), Math.min(end, to)];
     return first < last ? [[first - from, last - from]] : [];
   });

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { CutText } from './CutText.tsx';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import { Marked } from './Marked.tsx';
 import { RowSentence } from './RowSentence.tsx';
 import { wholeFigures } from './wholeFigures.ts';
@@ -13,7 +13,7 @@ import { StateTag } from './StateTag.tsx';
 import classes from './Row.module.css';
 
 interface PaletteRowProps {
-  row: Row;
+  row: PaletteItem;
   id: string;
   explained: boolean;
   /** Its position among all rows of the list, from 1, and their number. */
@@ -25,7 +25,7 @@ interface PaletteRowProps {
 }
 
 /** Returns everything that a row draws except its icon, as text. */
-function looks({ icon: _icon, act: _act, ...row }: Row): string {
+function looks({ icon: _icon, act: _act, ...row }: PaletteItem): string {
   return JSON.stringify(row);
 }
 
@@ -92,12 +92,12 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
 }, isSame);
 
 /** Memoized, because neighbouring letters mostly bring rows with the same icon, which has many parts. */
-const RowIcon = memo(function RowIcon({ icon: Icon }: Pick<Row, 'icon'>) {
+const RowIcon = memo(function RowIcon({ icon: Icon }: Pick<PaletteItem, 'icon'>) {
   return <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />;
 });
 
 /** Shows the reasons on one line, or each on its own line after the user asks. */
-function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: boolean }) {
+function Reasons({ row: { blocked = [] }, explained }: { row: PaletteItem; explained: boolean }) {
   const { t } = useTranslation();
   const reasons = blocked.map(({ key, params }) => t(key, params ?? {}));
   return (
@@ -119,7 +119,7 @@ function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: bo
   );
 }
 
-function RowEnd({ row }: { row: Row }) {
+function RowEnd({ row }: { row: PaletteItem }) {
   if (row.state) return <StateTag {...row.state} />;
   if (row.key) {
     return (

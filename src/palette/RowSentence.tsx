@@ -1,12 +1,12 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import type { SentencePart } from './sentence/sentenceOf.ts';
 import { wholeFigures } from './wholeFigures.ts';
 import classes from './RowSentence.module.css';
 
-type RowSentenceProps = Required<Pick<Row, 'sentence' | 'value'>> &
-  Pick<Row, 'result'> & {
+type RowSentenceProps = Required<Pick<PaletteItem, 'sentence' | 'value'>> &
+  Pick<PaletteItem, 'result'> & {
     /** Opens the alternatives of a clicked part: of the row, and of the field if the part is a choice. */
     onPart: (value: string, field: string | undefined) => void;
   };

@@ -4,7 +4,7 @@ import { failureInFull } from '../commandKit/failureInFull.ts';
 import { namesOf } from '../commandKit/namesOf.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { enterLabel } from './footer.ts';
-import { countOf, rowsOf, type Level, type Row } from './levels.ts';
+import { countOf, rowsOf, type Level, type PaletteItem } from './levels.ts';
 import { linesToForecast } from './lineActions.ts';
 import { nothingOf, showsExamplesOnly } from './nothing.ts';
 import type { PaletteContext } from './paletteContext.ts';
@@ -70,13 +70,13 @@ export function announcementOf(t: TFunction, context: Announced, activity: Activ
  * Returns a line's question, the reasons against it, or its expected result; the rest of the row was read when it was
  * selected.
  */
-function lineNews(t: TFunction, row: Row): string[] {
+function lineNews(t: TFunction, row: PaletteItem): string[] {
   const questions = (row.sentence ?? []).flatMap(({ kind, text }) => (kind === 'asked' ? [text] : []));
   const result = row.result?.text ?? '';
   return [...questions, ...reasonsOf(t, row), ...(result === '' ? [] : [result])];
 }
 
-function reasonsOf(t: TFunction, row: Row | undefined): string[] {
+function reasonsOf(t: TFunction, row: PaletteItem | undefined): string[] {
   return (row?.blocked ?? []).map(({ key, params }) => t(key, params ?? {}));
 }
 

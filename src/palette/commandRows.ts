@@ -4,7 +4,7 @@ import type { Command, CommandContext, CommandRecord } from '../commandKit/comma
 import type { SelectedRows } from '../commandKit/commandHost.ts';
 import { hasRelations } from '../commandKit/relations.ts';
 import { isNavigation } from '../commandKit/registry.ts';
-import { commandValue, type Row } from './levels.ts';
+import { commandValue, type PaletteItem } from './levels.ts';
 import { keywordsOf, typedWordsOf } from './commandNames.ts';
 import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';
 import type { RowSource } from './rows.ts';
@@ -20,12 +20,12 @@ const pageLift = 4;
 const blockedBehind = 0.5;
 
 /** Returns the score added to a command for its present availability. */
-function liftOf(row: Row): number {
+function liftOf(row: PaletteItem): number {
   if (row.blocked?.length) return -blockedBehind;
   return isOfPage(row) ? pageLift : 0;
 }
 
-function commandRow({ context: { t }, records }: Declared, command: Command): Row {
+function commandRow({ context: { t }, records }: Declared, command: Command): PaletteItem {
   return {
     value: commandValue(command),
     icon: command.icon,
@@ -41,7 +41,7 @@ function commandRow({ context: { t }, records }: Declared, command: Command): Ro
 }
 
 /** Returns the actions of a record; blocked ones have their reasons. */
-export function actionRows(source: Declared, record: CommandRecord): Row[] {
+export function actionRows(source: Declared, record: CommandRecord): PaletteItem[] {
   const isLeading = hasRelations(source.records, source.context.role, record.type);
   return actionsOn(source.context, record).map(({ command, blocked }) => ({
     ...commandRow(source, command),
@@ -55,7 +55,7 @@ export function actionRows(source: Declared, record: CommandRecord): Row[] {
 }
 
 /** Returns the actions of the selected rows, each with the number of rows it is possible on. */
-function selectedRows(source: Declared, { actions }: SelectedRows): Row[] {
+function selectedRows(source: Declared, { actions }: SelectedRows): PaletteItem[] {
   return actions.map(({ command, count, blocked }) => {
     const row = commandRow(source, command);
     return {
@@ -71,7 +71,7 @@ function selectedRows(source: Declared, { actions }: SelectedRows): Row[] {
 }
 
 /** Returns the texts that a row is found by. */
-export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records'>, row: Row): Entry {
+export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records'>, row: PaletteItem): Entry {
   const command = 'command' in row.act ? row.act.command : undefined;
   return {
     title: row.title,
@@ -84,22 +84,22 @@ export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records
 /** The rows of a user's commands, indexed for ranking. */
 interface CommandRows {
   /** Rows that open a page, and all others. */
-  pages: readonly Row[];
-  actions: readonly Row[];
+  pages: readonly PaletteItem[];
+  actions: readonly PaletteItem[];
   /** Rows that act on the page's content. */
-  ofPage: readonly Row[];
-  byValue: ReadonlyMap<string, Row>;
-  ranking: () => Ranking<Row>;
+  ofPage: readonly PaletteItem[];
+  byValue: ReadonlyMap<string, PaletteItem>;
+  ranking: () => Ranking<PaletteItem>;
 }
 
 /** Words that precede the name of a page. */
 const leading = /^\s*(?:go to|open|show|打开|前往|查看|去)\s*/i;
 
-function isPage({ act }: Row): boolean {
+function isPage({ act }: PaletteItem): boolean {
   return act.do === 'command' && isNavigation(act.command);
 }
 
-function isOfPage({ act }: Row): boolean {
+function isOfPage({ act }: PaletteItem): boolean {
   return act.do === 'command' && act.command.pageAction === true;
 }
 
@@ -121,7 +121,7 @@ export function commandRows(source: CommandSource): CommandRows {
   const further = (source.records.commands ?? []).filter(isMine).map(rowOf);
   // Appends these last, so that among similar names "Disable customer" comes before "Disabled customers".
   const rows = [...listed, ...further];
-  let ranking: Ranking<Row> | undefined;
+  let ranking: Ranking<PaletteItem> | undefined;
   const made: CommandRows = {
     pages: listed.filter(isPage),
     actions: listed.filter((row) => !isPage(row)),
@@ -140,7 +140,7 @@ export function prepareRows(source: CommandSource): void {
 
 /** Returns the actions of the selected rows, otherwise of the record in focus, and their usage keys. */
 export function focusedRows(source: RowSource): {
-  rows: Row[];
+  rows: PaletteItem[];
   usageKeys: ReadonlySet<string | undefined>;
 } {
   const { focused, selected } = source;
@@ -149,13 +149,13 @@ export function focusedRows(source: RowSource): {
 }
 
 /** Adds the current reasons why a command without a record is blocked; computed each time, unlike the row. */
-export function withReasons(context: CommandContext, row: Row): Row {
+export function withReasons(context: CommandContext, row: PaletteItem): PaletteItem {
   const command = row.act.do === 'command' && !row.act.command.on ? row.act.command : undefined;
   return command?.blockedBy ? { ...row, blocked: command.blockedBy(context, undefined) } : row;
 }
 
 /** Returns the commands that match, the best first. */
-export function commandMatches(source: RowSource, query: string): Ranked<Row>[] {
+export function commandMatches(source: RowSource, query: string): Ranked<PaletteItem>[] {
   const { context } = source;
   const { rows: focused, usageKeys } = focusedRows(source);
   const { ranking } = commandRows(source);

@@ -27,14 +27,14 @@ export const examplesShown = 3;
 /** Milliseconds after which an answer is loaded again at the next opening, because records change. */
 const freshMilliseconds = 60_000;
 
-interface Answer {
+interface ExamplesAnswer {
   /** Milliseconds since 1970. */
   at: number;
   /** Lines by their template; undefined if none of its lines is certain. */
   lines: Map<ExampleTemplate, ExampleLine | undefined>;
 }
 
-const answers = new WeakMap<CommandContext, Answer>();
+const answers = new WeakMap<CommandContext, ExamplesAnswer>();
 
 /** Returns the templates of commands that the user has, those of the page first. */
 function templatesFor(context: CommandContext, source: Source, path: string) {
@@ -167,7 +167,7 @@ export async function loadExamples(
 }
 
 /** Returns the first unknown templates, as many as lines are missing. */
-function missing(templates: readonly Template[], { lines }: Answer): Template[] {
+function missing(templates: readonly Template[], { lines }: ExamplesAnswer): Template[] {
   let certain = 0;
   const unknown: Template[] = [];
   for (const each of templates) {

@@ -1,7 +1,7 @@
 /** Texts in the form that is compared with the typed text. */
 
 /** Part of a string, in UTF-16 units: [start, end). */
-export type Range = readonly [start: number, end: number];
+export type TextRange = readonly [start: number, end: number];
 
 /** Returns a text for comparison: width and case folded, character by character, so that positions do not change. */
 export function folded(text: string): string {
@@ -14,7 +14,7 @@ export function folded(text: string): string {
 }
 
 /** A title or keyword, indexed one time: there are few, and each typed letter needs all of them. */
-export interface Text {
+export interface FoldedText {
   text: string;
   folded: string;
   /** Latin words and their start positions. */
@@ -24,9 +24,9 @@ export interface Text {
 /** The cache's limit: more than all titles and keywords of the product. */
 const maxTexts = 20_000;
 
-const texts = new Map<string, Text>();
+const texts = new Map<string, FoldedText>();
 
-export function textOf(text: string): Text {
+export function textOf(text: string): FoldedText {
   const known = texts.get(text);
   if (known) return known;
   const foldedText = folded(text);
@@ -71,8 +71,8 @@ export function wordStartOf(text: string, pattern: string, from = 0): number {
 }
 
 /** Sorts the ranges and merges adjacent and overlapping ones. */
-export function joined(ranges: readonly Range[]): Range[] {
-  const result: Range[] = [];
+export function joined(ranges: readonly TextRange[]): TextRange[] {
+  const result: TextRange[] = [];
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = result.at(-1);
     if (last && start <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], end)];

@@ -2,7 +2,7 @@ import type { MessageKey } from '../domain/message.ts';
 import { isNavigation } from '../commandKit/registry.ts';
 import { candidatesAt, completed } from './lineActions.ts';
 import { here } from './transitions.ts';
-import { rowsOf, type Level, type Row } from './levels.ts';
+import { rowsOf, type Level, type PaletteItem } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
 
 export interface FootKey {
@@ -11,7 +11,7 @@ export interface FootKey {
 }
 
 /** Returns the label of Enter for a row. */
-export function enterLabel(row: Row, level: Level): MessageKey {
+export function enterLabel(row: PaletteItem, level: Level): MessageKey {
   if (row.blocked && row.blocked.length > 0) return 'palette.foot.why';
   const { act } = row;
   if (row.opensForm) return 'palette.foot.fill';
@@ -49,7 +49,7 @@ export function enterLabel(row: Row, level: Level): MessageKey {
 }
 
 /** Returns the label of Enter for a line: Enter never runs a command that has a form, or a question. */
-function preparedLabel({ prepared, needs }: Extract<Row['act'], { do: 'prepared' }>): MessageKey {
+function preparedLabel({ prepared, needs }: Extract<PaletteItem['act'], { do: 'prepared' }>): MessageKey {
   const { command } = prepared;
   if (needs === 'choice') return 'palette.foot.choose';
   if (command.input) return 'palette.foot.fill';

@@ -12,7 +12,7 @@ import type { CurrentUser } from '../domain/user.ts';
 import { createGraphClient } from '../graph/client/client.ts';
 import { readQueries } from './lastQueries.ts';
 import { learnRow } from './learning.ts';
-import { commandValue, type Row } from './levels.ts';
+import { commandValue, type PaletteItem } from './levels.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import type { Prepared } from './sentence/prepare.ts';
@@ -58,7 +58,7 @@ const preparedOf = (command: Command): Prepared => ({
   parts: [],
   weight: 1,
 });
-const rowOf = (command: Command, act: Row['act']): Row => ({
+const rowOf = (command: Command, act: PaletteItem['act']): PaletteItem => ({
   value: `row:${act.do}`,
   icon: IconCheck,
   title: command.id,
@@ -70,7 +70,7 @@ const record = { type: 'order', id: '1', name: 'DD1', data: {} } as CommandRecor
 
 /** The rows of a list that contains a line for the command, and the key that chooses one of them. */
 interface TakingCase {
-  row: (command: Command) => Row;
+  row: (command: Command) => PaletteItem;
   prepared: (command: Command) => Prepared[];
   key: 'CHOOSE' | 'LEAD' | 'OPEN';
   /** True if the row is chosen before the server has answered, by a user who has moved to it. */
@@ -127,7 +127,11 @@ const takingCases: Record<string, TakingCase> = {
 };
 
 /** Types the text, chooses the row, and waits until the usage is stored. */
-async function take(command: Command, { row, prepared, key, early }: TakingCase, text: string): Promise<Row> {
+async function take(
+  command: Command,
+  { row, prepared, key, early }: TakingCase,
+  text: string,
+): Promise<PaletteItem> {
   const login = loginOf();
   let usage = readUsage('U1');
   const chosenRow = row(command);

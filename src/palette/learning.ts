@@ -1,6 +1,6 @@
 import type { CommandContext } from '../commandKit/command.ts';
 import { saveQuery } from './lastQueries.ts';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import { withUse, type Usage } from './usage.ts';
 import { saveUsage } from './usageStore.ts';
 
@@ -11,7 +11,7 @@ import { saveUsage } from './usageStore.ts';
 export function learnRow(
   login: Pick<CommandContext, 'user' | 'graph'>,
   usage: Usage,
-  row: Row,
+  row: PaletteItem,
   query: string,
   now: number,
 ): Usage {

@@ -4,7 +4,7 @@ import type { Tone } from '../machines/lifecycle.ts';
 import type { Choice, Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
-import type { Range } from './foldedText.ts';
+import type { TextRange } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
 import type { LinePart } from './sentence/lineParts.ts';
@@ -50,12 +50,12 @@ export type Act =
   /** Adds rows that the list does not show yet; `hidden` is their number. */
   | { do: 'more'; hidden: number };
 
-export interface Row {
+export interface PaletteItem {
   /** Identity: kind and id, unique in the list. */
   value: string;
   icon: Icon;
   title: string;
-  marks: Range[];
+  marks: TextRange[];
   /** The key of its title in either language, for a row that is neither a command nor a record. */
   titleKey?: MessageKey;
   /** True for a record with related records, or an action on one. */
@@ -63,9 +63,9 @@ export interface Row {
   /** For a record: the command that opens its page. */
   page?: Command;
   /** The text that it was found by if the title does not show it: the other language's title, a keyword. */
-  via?: { text: string; marks: Range[] };
+  via?: { text: string; marks: TextRange[] };
   /** `isResult`: the row's expected result, whose figures are never truncated. */
-  second?: { text: string; marks: Range[]; isResult?: boolean };
+  second?: { text: string; marks: TextRange[]; isResult?: boolean };
   /** Amount of money in either line, which is never truncated. */
   amount?: string;
   /** The meaning of a sentence, in place of the second line. */
@@ -104,7 +104,7 @@ export interface Section {
   id: string;
   /** Heading in the page's language. */
   heading?: string;
-  rows: Row[];
+  rows: PaletteItem[];
 }
 
 /** A step of the path; each level except the first appears as a chip in front of the input. */
@@ -189,7 +189,7 @@ export function recordValue({ type, id }: Pick<RecordRef, 'type' | 'id'>): strin
 /** The section of example lines; under a query, none of them is selected automatically. */
 export const examplesId = 'examples';
 
-export function rowsOf(sections: readonly Section[]): Row[] {
+export function rowsOf(sections: readonly Section[]): PaletteItem[] {
   return sections.flatMap((section) => section.rows);
 }
 
@@ -204,7 +204,7 @@ const isMore = ({ id }: Section) => id === 'more';
 export function limited(
   sections: readonly Section[],
   limit: number,
-  moreRow: (hidden: number) => Row,
+  moreRow: (hidden: number) => PaletteItem,
 ): Section[] {
   let remaining = limit;
   let hidden = 0;

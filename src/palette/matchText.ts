@@ -1,4 +1,4 @@
-import { joined, wordStartOf, type Range, type Text } from './foldedText.ts';
+import { joined, wordStartOf, type TextRange, type FoldedText } from './foldedText.ts';
 
 /** Scores of the kinds of text matches, the best first. */
 export const tiers = {
@@ -27,11 +27,11 @@ export interface ParsedQuery {
 
 export interface TextMatch {
   tier: Tier;
-  marks: Range[];
+  marks: TextRange[];
 }
 
 /** Returns how well and where the typed text matches another; undefined if it does not. */
-export function matchText(target: Text, { text: typed, letters }: ParsedQuery): TextMatch | undefined {
+export function matchText(target: FoldedText, { text: typed, letters }: ParsedQuery): TextMatch | undefined {
   const { folded: text } = target;
   if (text === typed) return { tier: 'exact', marks: [[0, text.length]] };
   const first = text.indexOf(typed);
@@ -50,12 +50,12 @@ export function matchText(target: Text, { text: typed, letters }: ParsedQuery): 
 }
 
 /** Tells whether a word of the text begins with the first letter of the typed one. */
-export function beginsWord({ folded: text }: Text, typed: string): boolean {
+export function beginsWord({ folded: text }: FoldedText, typed: string): boolean {
   return wordStartOf(text, typed[0] ?? '') >= 0;
 }
 
 /** Matches the initials of consecutive words: "sp" in "Sell package". */
-function matchInitials({ words }: Text, initials: string): Range[] | undefined {
+function matchInitials({ words }: FoldedText, initials: string): TextRange[] | undefined {
   if (initials.length < 2) return undefined;
   for (let from = 0; from + initials.length <= words.length; from += 1) {
     let matching = 0;
@@ -69,7 +69,7 @@ function matchInitials({ words }: Text, initials: string): Range[] | undefined {
 /**
  * Matches the letters in their order with others between. The first one must start a word, so that chance matches are rare.
  */
-function matchSubsequence(text: string, letters: readonly string[]): Range[] | undefined {
+function matchSubsequence(text: string, letters: readonly string[]): TextRange[] | undefined {
   const positions: number[] = [];
   let at = wordStartOf(text, letters[0] ?? '');
   if (at < 0) return undefined;

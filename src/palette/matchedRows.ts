@@ -4,7 +4,14 @@ import { pageCommand, type RecordTypes } from '../commandKit/registry.ts';
 import { hasRelations } from '../commandKit/relations.ts';
 import { commandMatches } from './commandRows.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
-import { controlsId, recordValue, rowsPerPage, type PaletteLevel, type Row, type Section } from './levels.ts';
+import {
+  controlsId,
+  recordValue,
+  rowsPerPage,
+  type PaletteLevel,
+  type PaletteItem,
+  type Section,
+} from './levels.ts';
 import { controlMatches } from './controls/controlRows.ts';
 import { guessBelow, type Ranked } from './rank.ts';
 import { isActionable, isUsable, openedLift, recordScore } from './recordEvidence.ts';
@@ -15,7 +22,7 @@ import { pickedFor, recentUses, type Use } from './usage.ts';
 const recentsDrawn = 5;
 
 interface Scored {
-  row: Row;
+  row: PaletteItem;
   score: number;
 }
 
@@ -28,7 +35,7 @@ export function matchSections(source: RowSource, paletteLevel: PaletteLevel): Se
   const { context, usage } = source;
   const { query } = paletteLevel;
   const picked = pickedFor(usage, query);
-  const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
+  const isPicked = (row: PaletteItem) => picked !== undefined && row.usageKey === picked;
   const matches = [
     ...commandMatches(source, query).map((match) => ({
       row: withResult(context, drawn(match), paletteLevel.forecasts[match.item.value]),
@@ -59,22 +66,22 @@ export function matchSections(source: RowSource, paletteLevel: PaletteLevel): Se
 }
 
 /** Tells whether the row asks about a word that resembles no record's name. */
-function namesNothing(row: Row | undefined): boolean {
+function namesNothing(row: PaletteItem | undefined): boolean {
   if (row?.act.do !== 'prepared') return false;
   const { question } = row.act.prepared;
   return question?.kind === 'unknownName' && question.records.length === 0;
 }
 
-function bestFirst(matches: readonly Scored[]): Row[] {
+function bestFirst(matches: readonly Scored[]): PaletteItem[] {
   return matches.toSorted((a, b) => b.score - a.score).map(({ row }) => row);
 }
 
 /** Returns the rows that pass the test, then the others, each in their order. */
-export function first(rows: Row[], test: (row: Row) => boolean): Row[] {
+export function first(rows: PaletteItem[], test: (row: PaletteItem) => boolean): PaletteItem[] {
   return [...rows.filter(test), ...rows.filter((row) => !test(row))];
 }
 
-export function drawn({ item, marks, via }: Ranked<Row>): Row {
+export function drawn({ item, marks, via }: Ranked<PaletteItem>): PaletteItem {
   return { ...item, marks, via };
 }
 
@@ -123,7 +130,7 @@ function recalledRow(source: RowSource, use: Use, query: string, type: RecordTyp
 }
 
 /** Returns a record as it was when it was last opened. Omits its state, which may have changed since. */
-export function recentRecord({ context, records }: RowSource, use: Use): Row | undefined {
+export function recentRecord({ context, records }: RowSource, use: Use): PaletteItem | undefined {
   const { types } = records;
   const [kind, type, id] = use.value.split(':');
   if (kind !== 'record' || !id || !isRecordType(types, type)) return undefined;

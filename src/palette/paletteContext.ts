@@ -2,7 +2,7 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit
 import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { ReadChoice } from '../forms/useReadings.ts';
 import type { MessageKey } from '../domain/message.ts';
-import type { ChoiceField, Choosing, PaletteLevel, RelatedGroup, Row, Section } from './levels.ts';
+import type { ChoiceField, Choosing, PaletteLevel, RelatedGroup, PaletteItem, Section } from './levels.ts';
 import type { Pasted } from './pasted.ts';
 import type { Forecasts } from './sentence/forecast.ts';
 import type { PreparedLine } from './sentence/preparedLines.ts';
@@ -50,7 +50,7 @@ export interface PaletteServices {
   isUsable: (control: string) => boolean;
   /** Focuses and activates a control of the page, after the palette has closed. */
   takeControl: (control: string, kind: 'activate' | 'focus') => void;
-  remember: (row: Row, query: string) => void;
+  remember: (row: PaletteItem, query: string) => void;
   /** Returns the last queries that led to a chosen row, the latest first. */
   queries: () => readonly string[];
   navigate: (route: string) => void;
@@ -128,12 +128,12 @@ export interface Task {
   choosing?: ChoiceField | undefined;
 }
 
-export type Step = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last';
+export type PaletteMove = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last';
 
 export type PaletteEvent =
   | { type: 'TYPE'; query: string; composing: boolean }
   /** `repeat`: true for a key that is pressed for long. */
-  | { type: 'MOVE'; step: Step; repeat?: boolean }
+  | { type: 'MOVE'; step: PaletteMove; repeat?: boolean }
   | { type: 'POINT'; value: string }
   /** Enter on the selected row, a click on the row `value`, or the index of a row, counted from 0. */
   | { type: 'CHOOSE'; value?: string; index?: number }

@@ -33,7 +33,7 @@ function lineOf({ query, composing }: Extract<PaletteEvent, { type: 'TYPE' }>): 
 }
 
 /** The found records and the readings as a sentence; for a field, its choices. */
-interface Answer {
+interface SearchAnswer {
   found: FoundRecord[];
   prepared: Prepared[];
   choices?: readonly ReadChoice[];
@@ -62,7 +62,7 @@ export const paletteSetup = setup({
     input: {} as PaletteInput,
   },
   actors: {
-    search: fromPromise<Answer, ServiceInput<Search>>(async ({ input: { services, question } }) => {
+    search: fromPromise<SearchAnswer, ServiceInput<Search>>(async ({ input: { services, question } }) => {
       const { query, command, choosing, sentence } = question;
       if (choosing)
         return { found: [], prepared: [], choices: await services.choices(choosing, query.trim()) };

@@ -1,4 +1,4 @@
-import { folded, han, joined, textOf, wordStartOf, type Range, type Text } from './foldedText.ts';
+import { folded, han, joined, textOf, wordStartOf, type TextRange, type FoldedText } from './foldedText.ts';
 import { beginsWord, matchText, tiers, type ParsedQuery } from './matchText.ts';
 import { characterRange, matchSyllables, withoutSeparators } from '../domain/syllables.ts';
 import { near } from './typo.ts';
@@ -21,9 +21,9 @@ export interface Entry {
 export interface Match {
   score: number;
   /** Parts of the title to mark; empty if it was found by another text. */
-  marks: Range[];
+  marks: TextRange[];
   /** The other title or the keyword that it was found by, if the title does not contain it. */
-  via?: { text: string; marks: Range[] };
+  via?: { text: string; marks: TextRange[] };
 }
 
 export interface Ranked<Item> extends Match {
@@ -41,9 +41,9 @@ export const guessBelow = 30;
 
 /** An entry whose texts are folded one time for all queries. */
 interface IndexedEntry {
-  title: Text;
+  title: FoldedText;
   /** The title, the other one, the keywords. */
-  fields: { text: Text; penalty: number; word?: string }[];
+  fields: { text: FoldedText; penalty: number; word?: string }[];
   syllables: readonly string[];
   /** The syllables as one word. */
   reading: string;
@@ -160,7 +160,7 @@ function readingMatch(entry: IndexedEntry, { latin }: ParsedQuery): Match | unde
 /** Matches several words, in any order and either language: each must be in some text. */
 function wordsMatch(entry: IndexedEntry, { words }: ParsedQuery): Match | undefined {
   if (words.length < 2) return undefined;
-  const marks: Range[] = [];
+  const marks: TextRange[] = [];
   for (const word of words) {
     const at = wordStartOf(entry.title.folded, word);
     if (at >= 0) marks.push([at, at + word.length]);
@@ -182,7 +182,7 @@ function typoMatch({ fields, reading }: IndexedEntry, parsedQuery: ParsedQuery):
     for (const { word, at } of text.words) {
       const length = near(typed, word);
       if (length === undefined || !beginsWord(text, typed)) continue;
-      const marks: Range[] = [[at, at + length]];
+      const marks: TextRange[] = [[at, at + length]];
       return penalty === 0
         ? { score: tiers.typo, marks }
         : { score: tiers.typo - penalties.other, marks: [], via: { text: text.text, marks } };

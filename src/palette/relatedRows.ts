@@ -3,12 +3,12 @@ import type { CommandRecord } from '../commandKit/command.ts';
 import { pageCommand } from '../commandKit/registry.ts';
 import { hasRelations, relatedLinksOf } from '../commandKit/relations.ts';
 import { foundRow } from './foundRow.ts';
-import { recordValue, type RelatedGroup, type Row, type Section } from './levels.ts';
+import { recordValue, type RelatedGroup, type PaletteItem, type Section } from './levels.ts';
 import { recordScore } from './recordEvidence.ts';
 import type { RowSource } from './rows.ts';
 
 /** Returns the links from a record: directly to a single related one, or to a list of several. */
-export function relationRows(source: RowSource, record: CommandRecord): Row[] {
+export function relationRows(source: RowSource, record: CommandRecord): PaletteItem[] {
   const { context, records } = source;
   return relatedLinksOf(records, context, record).map(({ title, to, one }) => ({
     value: one ? recordValue(one) : `lead:${title}`,

@@ -24,7 +24,7 @@ import {
   type Choosing,
   type Level,
   type PaletteLevel,
-  type Row,
+  type PaletteItem,
   type Section,
 } from './levels.ts';
 import { foundRow } from './foundRow.ts';
@@ -48,7 +48,7 @@ export interface RowSource {
   /** Example lines; absent: none is known yet. */
   examples?: readonly ExampleLine[];
   /** The possible actions on the page when the palette opened; absent: the present ones. */
-  ofPage?: Row[];
+  ofPage?: PaletteItem[];
   /**
    * The controls of the page or dialog behind the palette without an equivalent command; absent until they are collected.
    */
@@ -76,7 +76,7 @@ export function sectionsOf(
 }
 
 /** Returns the last row of a list that has more rows than it shows. */
-function moreRow({ t }: CommandContext, hidden: number): Row {
+function moreRow({ t }: CommandContext, hidden: number): PaletteItem {
   const act = { do: 'more', hidden } as const;
   return { value: 'more', icon: IconDots, title: t('palette.hidden', { count: hidden }), marks: [], act };
 }
@@ -148,7 +148,7 @@ function rootSections(source: RowSource): Section[] {
     },
   );
   for (const { value } of recents) shown.add(value);
-  const rest = (rows: readonly Row[]) =>
+  const rest = (rows: readonly PaletteItem[]) =>
     firstRows(rows, Infinity, (row) => {
       if (shown.has(row.value) || usageKeys.has(row.usageKey) || isFolded(row)) return undefined;
       const checked = withReasons(context, row);
@@ -182,7 +182,7 @@ function choiceRows(
   command: Command,
   { field }: Choosing,
 ): Section[] {
-  const rowOf = (choice: ReadChoice): Row => {
+  const rowOf = (choice: ReadChoice): PaletteItem => {
     const second = [choice.description, choice.blocked].filter((text) => text).join(' · ');
     return {
       value: `choice:${choice.value}`,
@@ -242,10 +242,10 @@ function candidateRows(
   source: RowSource,
   paletteLevel: PaletteLevel,
   { named = [] }: Extract<Level, { kind: 'pick' }>,
-): Row[] {
+): PaletteItem[] {
   const { usage, now } = source;
   const recent = recentUses(usage, now).map(({ value }) => value);
-  const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
+  const age = ({ value }: PaletteItem) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
   const rowOf = (record: FoundRecord) => foundRow(source, record, '');
   const first = named.map(rowOf);
   const others = paletteLevel.found
@@ -259,24 +259,24 @@ function nextRows(
   { context: { t }, records }: RowSource,
   { command, record, outcome }: Extract<Level, { kind: 'result' }>,
   before: readonly PaletteLevel[],
-): Row[] {
+): PaletteItem[] {
   const title = t(command.title);
   const last = before.at(-1)?.level.kind;
-  const rows: Row[] = [];
-  const add = (value: string, icon: Row['icon'], text: string, act: Row['act']) =>
+  const rows: PaletteItem[] = [];
+  const add = (value: string, icon: PaletteItem['icon'], text: string, act: PaletteItem['act']) =>
     rows.push({ value: `next:${value}`, icon, title: text, marks: [], act });
   if (last === 'pick') add('another', IconListCheck, t('palette.another', { title }), { do: 'another' });
   if (outcome.route) add('follow', IconArrowRight, t('common.open'), { do: 'follow', route: outcome.route });
   if (!command.on) add('again', IconRepeat, t('palette.again', { title }), { do: 'again' });
   if (record) {
-    const act: Row['act'] =
+    const act: PaletteItem['act'] =
       last === 'record' ? { do: 'back' } : { do: 'open', record: foundOf(records, record, t) };
     add('actions', IconArrowBackUp, t('palette.otherActions', { name: record.name }), act);
   }
   return rows;
 }
 
-function failureRows({ t }: CommandContext): Row[] {
+function failureRows({ t }: CommandContext): PaletteItem[] {
   return [
     {
       value: 'next:retry',

@@ -1,7 +1,7 @@
-import type { Step } from './paletteContext.ts';
+import type { PaletteMove } from './paletteContext.ts';
 
 /** The moves in a list, by key. */
-export const steps: Record<string, Step> = {
+export const steps: Record<string, PaletteMove> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   PageDown: 'nextPage',

@@ -12,7 +12,7 @@ import {
   recordValue,
   rowsPerPage,
   keepOrder,
-  type Row,
+  type PaletteItem,
   type Section,
 } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Related, CommandAvailability } from './paletteContext.ts';
@@ -71,7 +71,11 @@ export function relatedTo(id: string, others: readonly string[]): Related {
   };
 }
 
-export function commandRow(command: Command, record?: CommandRecord, blocked: MessageKey[] = []): Row {
+export function commandRow(
+  command: Command,
+  record?: CommandRecord,
+  blocked: MessageKey[] = [],
+): PaletteItem {
   return {
     value: commandValue(command, record),
     icon: IconCheck,
@@ -85,7 +89,7 @@ export function commandRow(command: Command, record?: CommandRecord, blocked: Me
 }
 
 /** Returns the row of a record that has a page and related records. */
-export function recordRow(record: RecordRef): Row {
+export function recordRow(record: RecordRef): PaletteItem {
   return {
     value: recordValue(record),
     icon: IconCheck,
@@ -98,7 +102,7 @@ export function recordRow(record: RecordRef): Row {
   };
 }
 
-function exampleRow(text: string): Row {
+function exampleRow(text: string): PaletteItem {
   return { value: `example:${text}`, icon: IconCheck, title: text, marks: [], act: { do: 'type', text } };
 }
 
@@ -115,7 +119,7 @@ export const sorts = {
 };
 
 /** A button of the page, a field, and a button that is removed while the palette is open. */
-const controls = ['button', 'field', 'gone'].map((id): Row => {
+const controls = ['button', 'field', 'gone'].map((id): PaletteItem => {
   const kind = id === 'field' ? 'focus' : 'activate';
   return {
     value: `control:${id}`,
@@ -126,7 +130,7 @@ const controls = ['button', 'field', 'gone'].map((id): Row => {
   };
 });
 
-function choiceRow(choice: ReadChoice): Row {
+function choiceRow(choice: ReadChoice): PaletteItem {
   return {
     value: `choice:${choice.value}`,
     icon: IconCheck,
@@ -136,14 +140,14 @@ function choiceRow(choice: ReadChoice): Row {
   };
 }
 
-function nextRows(before: string | undefined): Row[] {
-  const acts: Row['act'][] = [{ do: 'follow', route: '/there' }, { do: 'again' }, { do: 'back' }];
+function nextRows(before: string | undefined): PaletteItem[] {
+  const acts: PaletteItem['act'][] = [{ do: 'follow', route: '/there' }, { do: 'again' }, { do: 'back' }];
   if (before === 'pick') acts.unshift({ do: 'another' });
   return acts.map((act) => ({ value: `next:${act.do}`, icon: IconCheck, title: act.do, marks: [], act }));
 }
 
 /** Returns the rows of a typed line, with the reasons against each. */
-function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['sections']>[0]): Row[] {
+function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['sections']>[0]): PaletteItem[] {
   return preparedLines(prepared, query).map((line) => ({
     value: line.value,
     icon: IconCheck,
@@ -160,8 +164,8 @@ function lineRows({ prepared, query, forecasts }: Parameters<PaletteServices['se
  */
 function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], before?: string) {
   const { level, query, found, choices = [] } = paletteLevel;
-  const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
-  const starts = (row: Row) => row.title.startsWith(query);
+  const of = (id: string, rows: PaletteItem[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
+  const starts = (row: PaletteItem) => row.title.startsWith(query);
   const records = of('records', found.map(recordRow));
   switch (level.kind) {
     case 'root':
@@ -180,14 +184,17 @@ function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], be
       return level.choosing ? of('choices', choices.map(choiceRow)) : records;
     case 'records': {
       const { records: picked } = level.pasted;
-      const tick = (record: FoundRecord, ticked: boolean): Row => ({
+      const tick = (record: FoundRecord, ticked: boolean): PaletteItem => ({
         ...recordRow(record),
         value: `tick:${record.id}`,
         ticked,
         act: { do: 'tick', record },
       });
       const isTicked = picked.some(({ ticked }) => ticked);
-      const verb: Row = { ...commandRow(sorts.approve), act: { do: 'ticked', command: sorts.approve } };
+      const verb: PaletteItem = {
+        ...commandRow(sorts.approve),
+        act: { do: 'ticked', command: sorts.approve },
+      };
       const others = found.filter(({ id }) => !picked.some(({ record }) => record.id === id));
       return [
         ...of('commands', isTicked ? [verb].filter(starts) : []),
@@ -229,7 +236,7 @@ function sectionsOf(paletteLevel: Parameters<PaletteServices['sections']>[0], be
   }
 }
 
-function moreRow(hidden: number): Row {
+function moreRow(hidden: number): PaletteItem {
   return { value: 'more', icon: IconCheck, title: 'more', marks: [], act: { do: 'more', hidden } };
 }
 

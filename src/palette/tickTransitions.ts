@@ -1,12 +1,12 @@
 /** Transitions of the palette on records that can be ticked. */
 import type { FoundRecord } from '../commandKit/recordType.ts';
-import type { Row } from './levels.ts';
+import type { PaletteItem } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
 import { isSame, nothingPasted } from './pasted.ts';
-import { arranged, here, pushed, withHere, type Change } from './transitions.ts';
+import { arranged, here, pushed, withHere, type PaletteChange } from './transitions.ts';
 
 /** Toggles the tick of the selected record; from a search list, opens the level for several records. */
-export function tickTurned(context: PaletteContext, row: Row | undefined): Change {
+export function tickTurned(context: PaletteContext, row: PaletteItem | undefined): PaletteChange {
   if (row?.act.do !== 'tick' && row?.act.do !== 'open') return {};
   const { level, found } = here(context);
   const { record } = row.act;
@@ -28,6 +28,6 @@ export function tickTurned(context: PaletteContext, row: Row | undefined): Chang
 }
 
 /** Updates the rows after a tick: the commands show the new number of ticks, and the selection does not move. */
-export function ticksArranged(context: PaletteContext): Change {
+export function ticksArranged(context: PaletteContext): PaletteChange {
   return { ...arranged({ ...context, moved: false }, true), moved: here(context).selected !== '' };
 }

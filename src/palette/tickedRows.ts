@@ -6,7 +6,7 @@ import type { FoundRecord } from '../commandKit/recordType.ts';
 import { commandsOn } from '../commandKit/registry.ts';
 import { entryOf } from './commandRows.ts';
 import { foundRow } from './foundRow.ts';
-import { commandValue, recordValue, type PaletteLevel, type Row, type Section } from './levels.ts';
+import { commandValue, recordValue, type PaletteLevel, type PaletteItem, type Section } from './levels.ts';
 import { isSame, type Pasted, type PickedRecord } from './pasted.ts';
 import { rank } from './rank.ts';
 import type { RowSource } from './rows.ts';
@@ -71,7 +71,7 @@ function matches({ name, facts }: FoundRecord, query: string): boolean {
   return `${name} ${facts}`.toLowerCase().includes(query.toLowerCase());
 }
 
-function commandRows({ context }: RowSource, { type, ticked }: TickedType): Row[] {
+function commandRows({ context }: RowSource, { type, ticked }: TickedType): PaletteItem[] {
   if (ticked === 0) return [];
   return commandsOn(context.registry, type)
     .filter((command) => command.bulk && command.roles.includes(context.role))
@@ -87,7 +87,7 @@ function commandRows({ context }: RowSource, { type, ticked }: TickedType): Row[
     }));
 }
 
-function tickRow(source: RowSource, record: FoundRecord, ticked: boolean, query: string): Row {
+function tickRow(source: RowSource, record: FoundRecord, ticked: boolean, query: string): PaletteItem {
   return {
     ...foundRow(source, record, query),
     value: `tick:${recordValue(record)}`,

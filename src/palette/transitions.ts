@@ -9,7 +9,7 @@ import {
   type Act,
   type Level,
   type PaletteLevel,
-  type Row,
+  type PaletteItem,
 } from './levels.ts';
 import type {
   Leading,
@@ -18,7 +18,7 @@ import type {
   PendingKey,
   Related,
   CommandAvailability,
-  Step,
+  PaletteMove,
 } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
 import type { LinePart } from './sentence/lineParts.ts';
@@ -26,7 +26,7 @@ import type { Prepared } from './sentence/prepare.ts';
 import { partsAfterEdit } from './sentence/partsAfterEdit.ts';
 import { isSame, withMore, type Pasted } from './pasted.ts';
 
-export type Change = Partial<PaletteContext>;
+export type PaletteChange = Partial<PaletteContext>;
 type Retry = Extract<Level, { kind: 'failure' }>['retry'];
 
 /** The state of an untouched list and an unchanged form. */
@@ -40,7 +40,7 @@ export const initialState = {
   recalled: undefined,
   dirty: false,
   leaving: undefined,
-} satisfies Change;
+} satisfies PaletteChange;
 
 const pageRows = 9;
 
@@ -51,7 +51,7 @@ export function here(context: Pick<PaletteContext, 'levels'>): PaletteLevel {
 }
 
 /** Returns the row that an event names, or the selected one. */
-export function chosen(context: PaletteContext, event: PaletteEvent): Row | undefined {
+export function chosen(context: PaletteContext, event: PaletteEvent): PaletteItem | undefined {
   const rows = rowsOf(context.sections);
   if (event.type === 'CHOOSE' && event.index !== undefined) return rows[event.index];
   const names = event.type === 'CHOOSE' || event.type === 'CANDIDATES';
@@ -70,7 +70,7 @@ export function withHere(
  * Returns the current list. Its order does not change while the user moves in it; otherwise its first row is selected, or
  * with `keep` the former one.
  */
-export function arranged(context: PaletteContext, keep: boolean): Change {
+export function arranged(context: PaletteContext, keep: boolean): PaletteChange {
   const paletteLevel = here(context);
   const shown = context.moved ? context.sections : undefined;
   const sections = context.services.sections(paletteLevel, context.levels.slice(0, -1), shown);
@@ -105,7 +105,7 @@ export function lacksCandidates({ level, found, choices }: PaletteLevel): boolea
 }
 
 /** Applies typed text: until the answer comes, records found for earlier letters remain only if they still match. */
-export function typed(context: PaletteContext, query: string): Change {
+export function typed(context: PaletteContext, query: string): PaletteChange {
   const foldedQuery = folded(query).trim();
   const before = here(context);
   const found = before.found
@@ -124,7 +124,7 @@ export function typed(context: PaletteContext, query: string): Change {
 }
 
 /** Types the text of a row, and searches for it at once, because the user does not continue it. */
-export function typedByRow(context: PaletteContext, row: Row | undefined): Change {
+export function typedByRow(context: PaletteContext, row: PaletteItem | undefined): PaletteChange {
   if (row?.act.do !== 'type') return {};
   const { text, onlySearch } = row.act;
   const { query: formerLine } = here(context);
@@ -133,11 +133,11 @@ export function typedByRow(context: PaletteContext, row: Row | undefined): Chang
   return { ...change, ...withHere({ levels: change.levels ?? context.levels }, { formerLine, parts: [] }) };
 }
 
-export function moved(context: PaletteContext, step: Step): Change {
+export function moved(context: PaletteContext, step: PaletteMove): PaletteChange {
   const rows = rowsOf(context.sections);
   const at = rows.findIndex((row) => row.value === here(context).selected);
   const last = rows.length - 1;
-  const to: Record<Step, number> = {
+  const to: Record<PaletteMove, number> = {
     next: at === last ? 0 : at + 1,
     previous: at <= 0 ? last : at - 1,
     nextPage: Math.min(at + pageRows, last),
@@ -166,21 +166,21 @@ export function recallIndex(context: PaletteContext, event: PaletteEvent): numbe
 }
 
 /** Restores an earlier query into the input. */
-export function recalled(context: PaletteContext, event: PaletteEvent): Change {
+export function recalled(context: PaletteContext, event: PaletteEvent): PaletteChange {
   const index = recallIndex(context, event);
   const query = index === undefined ? undefined : context.services.queries()[index];
   return query === undefined ? {} : { ...typed(context, query), recalled: index };
 }
 
 /** Selects a row that the user moved to: from then on the order of the list does not change. */
-export function selectedAt(context: PaletteContext, selected: string): Change {
+export function selectedAt(context: PaletteContext, selected: string): PaletteChange {
   if (!rowsOf(context.sections).some((row) => row.value === selected)) return {};
   const explained = context.explained === selected ? selected : undefined;
   return { ...withHere(context, { selected }), moved: true, explained, recalled: undefined };
 }
 
 /** Adds another page of rows below the shown ones, and selects the first of them. */
-export function moreShown(context: PaletteContext): Change {
+export function moreShown(context: PaletteContext): PaletteChange {
   const shown = new Set(rowsOf(context.sections).map(({ value }) => value));
   const { rowLimit = rowsPerPage } = here(context);
   const { levels } = withHere(context, { rowLimit: rowLimit + rowsPerPage });
@@ -193,7 +193,7 @@ export function moreShown(context: PaletteContext): Change {
 export function answered(
   context: PaletteContext,
   answer: Pick<PaletteLevel, 'found' | 'prepared' | 'choices'>,
-): Change {
+): PaletteChange {
   const change = {
     ...withHere(context, { ...answer, answered: true, forecasts: {} }),
     searchFailed: false,
@@ -206,13 +206,13 @@ export function answered(
  * Applies the expected results of the lines. The selected row remains selected: Enter never chooses another one than the
  * user has seen.
  */
-export function foreseen(context: PaletteContext, forecasts: PaletteLevel['forecasts']): Change {
+export function foreseen(context: PaletteContext, forecasts: PaletteLevel['forecasts']): PaletteChange {
   const change = withHere(context, { forecasts: { ...here(context).forecasts, ...forecasts } });
   return coloured({ ...change, ...arranged({ ...context, ...change }, true) });
 }
 
 /** Colours the input by the parts of the first row. */
-function coloured(change: Change): Change {
+function coloured(change: PaletteChange): PaletteChange {
   const { levels, sections } = change;
   if (!levels || !sections) return change;
   const act = rowsOf(sections)[0]?.act;
@@ -220,7 +220,7 @@ function coloured(change: Change): Change {
   return { ...change, ...withHere({ levels }, { parts }) };
 }
 
-export function pushed(context: Pick<PaletteContext, 'levels'>, level: Level, selected = ''): Change {
+export function pushed(context: Pick<PaletteContext, 'levels'>, level: Level, selected = ''): PaletteChange {
   return { ...initialState, levels: [...context.levels, { ...levelOf(level), selected }] };
 }
 
@@ -242,19 +242,19 @@ export function relatedRequestOf(context: PaletteContext, event: PaletteEvent): 
 }
 
 /** Starts opening the page of the record; it is read first, as for any command. */
-export function pageOpened(context: PaletteContext, event: PaletteEvent): Change {
+export function pageOpened(context: PaletteContext, event: PaletteEvent): PaletteChange {
   const row = chosen(context, event);
   if (row?.act.do !== 'open' || !row.page) return {};
   return { task: { command: row.page }, loading: { record: row.act.record, then: 'offer' } };
 }
 
 /** Opens the list of related records; going back from there finds the former list unchanged. */
-export function led(context: PaletteContext, { record, groups }: Related): Change {
+export function led(context: PaletteContext, { record, groups }: Related): PaletteChange {
   return pushed(context, { kind: 'related', record, groups });
 }
 
 /** Returns the task of a sentence, with the record to read if it names one. */
-export function sentenceTask(context: PaletteContext, act: Act | undefined): Change {
+export function sentenceTask(context: PaletteContext, act: Act | undefined): PaletteChange {
   if (act?.do !== 'prepared') return {};
   const { prepared, keyword } = act;
   const record = act.needs === 'record' ? prepared.records[0] : undefined;
@@ -265,13 +265,13 @@ export function sentenceTask(context: PaletteContext, act: Act | undefined): Cha
 }
 
 /** Opens the level that chooses a value of a field. */
-export function choosingValue(context: PaletteContext): Change {
+export function choosingValue(context: PaletteContext): PaletteChange {
   const { command, choosing: field, record } = context.task ?? {};
   return command && field ? pushed(context, { kind: 'pick', command, choosing: { field, record } }) : {};
 }
 
 /** Applies a choice to the task: its form opens with it. */
-export function choiceApplied(context: PaletteContext, event: PaletteEvent): Change {
+export function choiceApplied(context: PaletteContext, event: PaletteEvent): PaletteChange {
   const { level } = here(context);
   const act = chosen(context, event)?.act;
   const { task } = context;
@@ -283,7 +283,7 @@ export function choiceApplied(context: PaletteContext, event: PaletteEvent): Cha
 }
 
 /** Opens the level that chooses among the records that may be intended. */
-export function choosing(context: PaletteContext): Change {
+export function choosing(context: PaletteContext): PaletteChange {
   const { task } = context;
   if (!task) return {};
   const { prepared, keyword = '', named = [] } = task.sentence ?? {};
@@ -301,12 +301,12 @@ export function choosing(context: PaletteContext): Change {
   };
 }
 
-export function popped(context: PaletteContext): Change {
+export function popped(context: PaletteContext): PaletteChange {
   return { ...initialState, levels: context.levels.slice(0, -1) };
 }
 
 /** Returns to the nearest level of a kind. */
-export function backTo(context: PaletteContext, kind: Level['kind']): Change {
+export function backTo(context: PaletteContext, kind: Level['kind']): PaletteChange {
   const at = context.levels.findLastIndex((paletteLevel) => paletteLevel.level.kind === kind);
   return { ...initialState, levels: context.levels.slice(0, at + 1) };
 }
@@ -326,7 +326,7 @@ export function availability(
  * Opens the actions of the current record. If it was picked for a command that is impossible, selects and explains that
  * command's row. If the state hides the command, stores it as unfit.
  */
-export function recordRead(context: PaletteContext, record: CommandRecord): Change {
+export function recordRead(context: PaletteContext, record: CommandRecord): PaletteChange {
   const level: Level = { kind: 'record', record, stale: false };
   const before = here(context).level;
   if (before.kind === 'record' && isSame(before.record, record))
@@ -346,7 +346,7 @@ export function recordRead(context: PaletteContext, record: CommandRecord): Chan
  * Opens the records that a pasted text names, or adds them to already ticked ones. The typed text remains if it names one of
  * the commands.
  */
-export function resolved(context: PaletteContext, pasted: Pasted): Change {
+export function resolved(context: PaletteContext, pasted: Pasted): PaletteChange {
   const paletteLevel = here(context);
   if (paletteLevel.level.kind === 'records') {
     const level: Level = { kind: 'records', pasted: withMore(paletteLevel.level.pasted, pasted) };
@@ -360,7 +360,7 @@ export function resolved(context: PaletteContext, pasted: Pasted): Change {
 }
 
 /** Opens a failure above the present level; removes a record that could not be read again. */
-export function failed(context: PaletteContext, retry: Retry, error: unknown): Change {
+export function failed(context: PaletteContext, retry: Retry, error: unknown): PaletteChange {
   const { level } = here(context);
   const read = context.loading?.record;
   const isUnreadable = retry === 'loading' && level.kind === 'record' && read && isSame(level.record, read);
@@ -369,7 +369,7 @@ export function failed(context: PaletteContext, retry: Retry, error: unknown): C
 }
 
 /** Replaces the form by its outcome. Records that were read before it are outdated. */
-export function finished(context: PaletteContext, outcome: Outcome): Change {
+export function finished(context: PaletteContext, outcome: Outcome): PaletteChange {
   if (!context.task) return {};
   const levels = context.levels
     .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm' && !isChoosing(level))
@@ -381,7 +381,7 @@ export function finished(context: PaletteContext, outcome: Outcome): Change {
 const isChoosing = (level: Level) => level.kind === 'pick' && level.choosing !== undefined;
 
 /** Returns from a form with a conflict to the current record. */
-export function reloading(context: PaletteContext): Change {
+export function reloading(context: PaletteContext): PaletteChange {
   const record = context.task?.record;
   return { ...popped(context), loading: record && { record, then: 'show' } };
 }

@@ -1,7 +1,7 @@
 /** A person's usage of the palette: recent rows by frecency, and the row chosen for each typed text. Pure. */
 import { z } from 'zod';
 
-type Pick = [letters: string, value: string, times: number];
+type UsedPick = [letters: string, value: string, times: number];
 
 /** Number of times after which a row comes first for its letters: a single mistake does not move it there. */
 const usual = 2;
@@ -28,7 +28,7 @@ export const usageSchema = z.object({
     z.union([
       z.tuple([z.string(), z.string(), z.number()]),
       // The format that browsers stored before there was a count.
-      z.tuple([z.string(), z.string()]).transform(([letters, value]) => [letters, value, usual] as Pick),
+      z.tuple([z.string(), z.string()]).transform(([letters, value]) => [letters, value, usual] as UsedPick),
     ]),
   ),
 });
@@ -72,7 +72,7 @@ export function withUse(
 }
 
 /** Returns the new pick. Another row for the same letters first lowers the usual one's count, and then replaces it. */
-function pickAfter(known: Pick | undefined, letters: string, chosen: string): Pick {
+function pickAfter(known: UsedPick | undefined, letters: string, chosen: string): UsedPick {
   if (!known) return [letters, chosen, 1];
   const [, value, times] = known;
   if (value === chosen) return [letters, value, times + 1 < usual ? times + 1 : mostTimes];
@@ -96,7 +96,7 @@ export function mergedUsage(here: Usage, elsewhere: Usage, now: number): Usage {
     const other = uses.get(use.value);
     if (!other || other.at <= use.at) uses.set(use.value, use);
   }
-  const surer = (one: Pick, other: Pick | undefined) => (other && other[2] > one[2] ? other : one);
+  const surer = (one: UsedPick, other: UsedPick | undefined) => (other && other[2] > one[2] ? other : one);
   const known = new Map(elsewhere.picks.map((pick) => [pick[0], pick]));
   const hereToo = new Set(here.picks.map(([letters]) => letters));
   return {

@@ -32,7 +32,7 @@ import { loadExamples, examplesFor, forgetExamples, type ExampleLine } from './e
 import { pageRows } from './firstRows.ts';
 import type { Opening } from './PersistentPalette.tsx';
 import { loadLabels, pageControls, type PageControls } from './controls/pageControls.ts';
-import { recordValue, type Row } from './levels.ts';
+import { recordValue, type PaletteItem } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
 import { createForecasts } from './sentence/forecast.ts';
@@ -61,7 +61,7 @@ async function startSeveral(host: CommandHost, prepared: Prepared, query: string
 /** Milliseconds after the opening before the waiting counts are loaded. */
 const idleMilliseconds = 100;
 
-interface Page {
+interface OpenPage {
   host: CommandHost;
   records: RecordRegistry;
   focused: CommandRecord | undefined;
@@ -118,7 +118,7 @@ export function preparePalette(context: CommandContext, records: RecordRegistry,
 }
 
 /** Returns the machine's services, which read the page at the time of each call. */
-function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
+function servicesOf(page: () => OpenPage, controls: PageControls): PaletteServices {
   const now = serverNow().getTime();
   const { userId } = page().host.context.user;
   // Reads the usage one time: changes take effect at the next opening, so that going back finds the lists unchanged.
@@ -143,7 +143,7 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
     }
   };
   // Computes the page's rows one time, so that a page that loads late does not move rows.
-  let ofPage: Row[] | undefined;
+  let ofPage: PaletteItem[] | undefined;
   let examples: readonly ExampleLine[] = [];
   const forecasts = createForecasts(
     () => serverNow().getTime(),
@@ -262,13 +262,13 @@ function servicesOf(page: () => Page, controls: PageControls): PaletteServices {
 }
 
 /** Creates the machine of one opening, with its view of the page. It renders nothing itself. */
-function made(opening: Opening, now: Page, inspected: boolean) {
+function made(opening: Opening, now: OpenPage, inspected: boolean) {
   let page = now;
   const controls = pageControls(document.activeElement);
   const input = { services: servicesOf(() => page, controls), record: opening.record };
   const actor = createActor(paletteMachine, { input, inspect: inspected ? inspect : undefined });
   /** Updates the page; returns whether that may change the rows. */
-  const tell = (next: Page) => {
+  const tell = (next: OpenPage) => {
     const { host, focused, chinese } = page;
     page = next;
     return host.context !== next.host.context || focused !== next.focused || chinese !== next.chinese;
@@ -289,7 +289,7 @@ export function usePalette(opening: Opening, open: boolean) {
   const chinese = isChinese(i18n);
   useState(() => addTitles(records, i18n));
 
-  const now: Page = { host, records, focused, chinese };
+  const now: OpenPage = { host, records, focused, chinese };
   const [opened, setOpened] = useState(() => made(opening, now, open));
   let latest = opened;
   if (opened.opening !== opening) {

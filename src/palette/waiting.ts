@@ -5,13 +5,13 @@ import type { RecordRegistry, WaitingKinds } from '../commandKit/registry.ts';
 /** Milliseconds after which an answer is loaded again at the next opening. */
 const freshMilliseconds = 5000;
 
-interface Answer {
+interface WaitingAnswer {
   /** Milliseconds since 1970. */
   at: number;
   counts: Readonly<Record<string, number>>;
 }
 
-const answers = new WeakMap<CommandContext, Answer>();
+const answers = new WeakMap<CommandContext, WaitingAnswer>();
 
 /** The waiting work that the first rows show. */
 export interface WaitingShown {

@@ -23,7 +23,7 @@ const callers = ['operations', 'agent', 'salesperson', 'developer'] as const;
 const notCalled = new Set(['userLoginOut', 'userSessionRevoke']);
 
 type Json = Record<string, unknown>;
-interface Request {
+interface FuzzRequest {
   operation: Operation;
   caller: (typeof callers)[number] | 'anonymous';
   path: string;
@@ -102,7 +102,7 @@ interface Shape {
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
 }
 
-function requestsOf(operation: Operation): fc.Arbitrary<Request> {
+function requestsOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const shape = (document.paths as unknown as Record<string, Record<string, Shape>>)[
     `/api/operation${operation.path}`
   ]?.[operation.method];
@@ -169,7 +169,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Request> {
     });
 }
 
-function allowed(operation: Operation): Request['caller'][] {
+function allowed(operation: Operation): FuzzRequest['caller'][] {
   return typeof operation.access === 'string'
     ? [...callers]
     : callers.filter((role) => operation.access.includes(role));

@@ -7,7 +7,7 @@ import { importedFile } from '../support/bodies.ts';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
 import { growths } from '../support/manyRows.ts';
-import { callers, post, put, type CallerName, type Request, type Subject } from '../support/matrix.ts';
+import { callers, post, put, type CallerName, type MatrixRequest, type Subject } from '../support/matrix.ts';
 import { newPackage } from '../support/packages.ts';
 import { countStatements, type StatementCount } from '../support/statementCount.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -34,7 +34,7 @@ interface Given {
 }
 
 /** Calls that do more than their row of `callRows`, or act on many records at once. */
-const larger: Record<string, (records: Records, given: Given) => Request> = {
+const larger: Record<string, (records: Records, given: Given) => MatrixRequest> = {
   customerImport: (_, { size }) => post('/customer/import', { text: importedFile(size) }),
   customerImportPreview: (_, { size }) => post('/customer/importPreview', { text: importedFile(size) }),
   userResign: ({ memberId: id, deal }) =>

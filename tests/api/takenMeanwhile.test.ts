@@ -12,7 +12,7 @@ import { newCustomer, newStaff } from '../support/bodies.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { loseRace } from '../support/lockWaits.ts';
-import { post, put, type Request } from '../support/matrix.ts';
+import { post, put, type MatrixRequest } from '../support/matrix.ts';
 import { addTestPackage, demoApplications, freshPackageName, newPackage } from '../support/packages.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, newKey, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -25,7 +25,7 @@ interface Race {
   field: string;
   message: keyof Catalogue;
   /** Returns the uncommitted write of another transaction, and the call that needs the same value. */
-  prepare: (test: TestApi) => Promise<{ write: (tx: Tx) => Promise<unknown>; request: Request }>;
+  prepare: (test: TestApi) => Promise<{ write: (tx: Tx) => Promise<unknown>; request: MatrixRequest }>;
 }
 
 const customerFields = () => {

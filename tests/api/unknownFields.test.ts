@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callRows } from '../support/callRows.ts';
 import { newSubject } from '../support/callSubject.ts';
-import { callers, type CallerName, type Request, type Subject } from '../support/matrix.ts';
+import { callers, type CallerName, type MatrixRequest, type Subject } from '../support/matrix.ts';
 import {
   accounts,
   newKey,
@@ -89,7 +89,7 @@ describe('a field that a call does not know is refused (R-call-7)', () => {
     'by $operationId',
     async ({ operationId, statuses, request }) => {
       const caller = callerOf(statuses);
-      const { method, path, body }: Request = request(subject);
+      const { method, path, body }: MatrixRequest = request(subject);
       const send = async (at: string, sent?: unknown) =>
         errorsOf(await caller.call(method, at, sent, newKey()));
       expect(await send(withQuery(path, 'surplus'), body)).toEqual(unknown('surplus'));

@@ -12,7 +12,7 @@ export interface Line extends Figures {
   aim?: number;
 }
 
-export interface Report {
+export interface BenchReport {
   lines: Line[];
   starts: { name: string; milliseconds: number }[];
   postgresVersion: string;
@@ -41,7 +41,7 @@ export function machine(
   return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB; ${versions.join(', ')}.`;
 }
 
-export function markdown({ lines, starts, postgresVersion, orders, method }: Report): string {
+export function markdown({ lines, starts, postgresVersion, orders, method }: BenchReport): string {
   const versions = [
     `Node ${process.versions.node}`,
     `PostgreSQL ${postgresVersion}`,

@@ -14,7 +14,7 @@ import {
 } from '../../src/server/db/schema.ts';
 import { newApplication } from '../support/applications.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
-import { get, post, put, type Request } from '../support/matrix.ts';
+import { get, post, put, type MatrixRequest } from '../support/matrix.ts';
 import { newPackage } from '../support/packages.ts';
 import type { Role, World } from './world.ts';
 
@@ -27,7 +27,7 @@ export interface Chance {
 export interface HammerCall {
   role: Role;
   /** Returns undefined when there is no record to call it on. */
-  request: (world: World, chance: Chance) => Promise<Request | undefined>;
+  request: (world: World, chance: Chance) => Promise<MatrixRequest | undefined>;
 }
 
 /** Returns the record in its present version: a caller that sends the same version later is refused. */

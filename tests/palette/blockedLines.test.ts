@@ -11,7 +11,7 @@ import type { Message } from '../../src/domain/message.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { linesToForecast } from '../../src/palette/lineActions.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { createForecasts } from '../../src/palette/sentence/forecast.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
@@ -38,7 +38,7 @@ async function recordsOf(context: CommandContext, type: RecordType): Promise<Com
 }
 
 /** Returns all rows for a line with their forecasts. */
-async function rowsFor(context: CommandContext, locale: Locale, line: string): Promise<Row[]> {
+async function rowsFor(context: CommandContext, locale: Locale, line: string): Promise<PaletteItem[]> {
   const [prepared, found] = await Promise.all([
     understand(context, line),
     registryRecords.search(context, line.slice(0, 50)),
@@ -55,14 +55,14 @@ async function rowsFor(context: CommandContext, locale: Locale, line: string): P
  */
 const namedByOthers = new Set<RecordType>(['auditEntry', 'note', 'passwordRequest', 'recharge']);
 
-const isOn = (command: Command, { id }: CommandRecord, { act }: Row) =>
+const isOn = (command: Command, { id }: CommandRecord, { act }: PaletteItem) =>
   act.do === 'prepared' &&
   act.prepared.command === command &&
   act.prepared.records.some((each) => each.id === id);
-const isBlocked = ({ blocked = [] }: Row) => blocked.length > 0;
+const isBlocked = ({ blocked = [] }: PaletteItem) => blocked.length > 0;
 
 /** Returns the faults of the rows of a line of the command; empty if there are none. */
-function faultsOfRows(command: Command, rows: readonly Row[]): string[] {
+function faultsOfRows(command: Command, rows: readonly PaletteItem[]): string[] {
   const own = rows.filter(({ act }) => act.do === 'prepared' && act.prepared.command === command);
   const answers = own.filter(({ act }) => act.do === 'prepared' && !act.prepared.question);
   const firstBlocked = answers.findIndex(isBlocked);
@@ -78,7 +78,7 @@ function faultsOn(
   context: CommandContext,
   command: Command,
   record: CommandRecord,
-  rows: readonly Row[],
+  rows: readonly PaletteItem[],
 ): string[] {
   const row = rows.find((each) => isOn(command, record, each));
   if (!row) {

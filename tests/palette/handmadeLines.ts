@@ -1,7 +1,7 @@
 /** Lines made by hand as the reader would read them, for tests of their rows. */
 import { commandById } from '../../src/commands/registry.ts';
 import type { FoundRecord, NameReading } from '../../src/commandKit/recordType.ts';
-import type { Row } from '../../src/palette/levels.ts';
+import type { PaletteItem } from '../../src/palette/levels.ts';
 import type { LinePart, PartKind } from '../../src/palette/sentence/lineParts.ts';
 import type { Prepared } from '../../src/palette/sentence/prepare.ts';
 
@@ -67,7 +67,7 @@ export function preparedOf(command: string, parts: LinePart[], more: Partial<Pre
 }
 
 /** Returns the text of a row in reading order. */
-export function textOfRow({ title, sentence = [], result }: Row): string {
+export function textOfRow({ title, sentence = [], result }: PaletteItem): string {
   const colon = (label: string) => (/\p{Script=Han}/u.test(label) ? `${label}：` : `${label}: `);
   const words = sentence.map(
     ({ label, text, separator = ' · ' }, at) =>

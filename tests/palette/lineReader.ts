@@ -6,7 +6,7 @@ import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { records as productRecords } from '../../src/commands/records.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import type { GraphClient } from '../../src/graph/client/client.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import type { LineQuestion } from '../../src/palette/sentence/lineParts.ts';
@@ -190,7 +190,7 @@ async function valuesOf(prepared: Prepared, line: string, context: CommandContex
 export async function readOf(
   context: CommandContext,
   line: string,
-  first: Prepared | Row | undefined,
+  first: Prepared | PaletteItem | undefined,
   prepared: Prepared[],
 ): Promise<ReadLine> {
   const isRow = first !== undefined && 'act' in first;

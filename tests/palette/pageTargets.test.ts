@@ -7,7 +7,7 @@ import { commandById } from '../../src/commands/registry.ts';
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';
 import { linesToForecast } from '../../src/palette/lineActions.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { createForecasts } from '../../src/palette/sentence/forecast.ts';
 import type { PageTargets } from '../../src/palette/sentence/implicitTarget.ts';
@@ -53,7 +53,7 @@ function selected(records: readonly CommandRecord[]): SelectedRows {
 }
 
 /** Returns the text of a row with its second line, which only rows of no typed line have. */
-const read = (row: Row) => [textOfRow(row), row.second?.text].filter((text) => text).join(' | ');
+const read = (row: PaletteItem) => [textOfRow(row), row.second?.text].filter((text) => text).join(' | ');
 
 /** Returns the first row for a line, before and after its forecast. */
 async function firstRowFor(line: string, targets: PageTargets) {

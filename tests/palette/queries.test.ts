@@ -7,7 +7,7 @@ import type { Command, CommandContext, CommandRecord, RecordType } from '../../s
 import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { demoMoment } from './demoRecords.ts';
@@ -42,7 +42,11 @@ async function focusedOn(context: CommandContext, page: string): Promise<Command
 /** Tells whether records are searched: a single Latin letter is too little. */
 const isSearched = (query: string) => query.length > 1 || /[^\x20-\x7e]/.test(query);
 
-async function firstRow(context: CommandContext, page: string, query: string): Promise<Row | undefined> {
+async function firstRow(
+  context: CommandContext,
+  page: string,
+  query: string,
+): Promise<PaletteItem | undefined> {
   const focused = await focusedOn(context, page);
   const [found, prepared] = isSearched(query)
     ? await Promise.all([searchRecords(context, query), understand(context, query, { focused })])
@@ -61,7 +65,7 @@ async function pageOf(context: CommandContext, command: Command): Promise<string
 }
 
 /** Returns all names that the table may have for the row. */
-async function rowNames(context: CommandContext, row: Row | undefined): Promise<string[]> {
+async function rowNames(context: CommandContext, row: PaletteItem | undefined): Promise<string[]> {
   const act = row?.act;
   const read = async (type: RecordType, id: string) =>
     nameOf(await recordTypes[type].load(context, id)).replace(':', '/');

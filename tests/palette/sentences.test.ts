@@ -7,7 +7,7 @@ import { recordTypes } from '../../src/commands/recordTypes.ts';
 import type { Command, CommandContext, CommandRecord, FieldValues } from '../../src/commandKit/command.ts';
 import { searchRecords } from '../../src/commands/searchRecords.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { levelOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Returns the first row that the palette shows for a line after all answers have arrived. */
-async function firstRow(context: CommandContext, line: string): Promise<Row | undefined> {
+async function firstRow(context: CommandContext, line: string): Promise<PaletteItem | undefined> {
   const [found, prepared] = await Promise.all([
     searchRecords(context, line.slice(0, 50)),
     understand(context, line),
@@ -41,7 +41,7 @@ interface Understood {
 /** Returns the result of choosing the row, in the words of the table. */
 async function understoodOf(
   context: CommandContext,
-  row: Row | undefined,
+  row: PaletteItem | undefined,
   line: string,
 ): Promise<Understood> {
   const act = row?.act;

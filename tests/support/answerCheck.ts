@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { contractDocument } from '../../src/server/app.ts';
 
-type Document = ReturnType<typeof contractDocument>;
+type ContractDocument = ReturnType<typeof contractDocument>;
 
 const prefix = '/api/operation';
 
@@ -10,7 +10,7 @@ const prefix = '/api/operation';
 const part = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Returns a check of answers against the OpenAPI document that the server itself serves. */
-export function answerCheck(document: Document) {
+export function answerCheck(document: ContractDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   // The package's types declare a default export that does not exist at run time.
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);

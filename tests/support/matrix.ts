@@ -25,14 +25,14 @@ export const outsiders: CallerName[] = [
   'developer',
 ];
 
-export interface Request {
+export interface MatrixRequest {
   method: string;
   path: string;
   body?: unknown;
 }
-export const get = (path: string): Request => ({ method: 'GET', path });
-export const put = (path: string, body?: unknown): Request => ({ method: 'PUT', path, body });
-export const post = (path: string, body?: unknown): Request => ({ method: 'POST', path, body });
+export const get = (path: string): MatrixRequest => ({ method: 'GET', path });
+export const put = (path: string, body?: unknown): MatrixRequest => ({ method: 'PUT', path, body });
+export const post = (path: string, body?: unknown): MatrixRequest => ({ method: 'POST', path, body });
 
 // oxfmt-ignore
 export const everybody =    [200, 200, 200, 200, 200, 200, 200, 200];
@@ -108,7 +108,7 @@ export interface Subject extends PackageSubject {
 export interface Row {
   /** The expected status, in the order of the columns. */
   statuses: number[];
-  request: (subject: Subject) => Request;
+  request: (subject: Subject) => MatrixRequest;
   /** True for a list in which callers whose scope includes the subject find it. */
   shows?: boolean;
   endsSession?: boolean;

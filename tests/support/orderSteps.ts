@@ -13,7 +13,7 @@ export type Step =
   | { act: 'switchCustomer' }
   | { act: 'switchPackage' };
 
-export interface History {
+export interface OrderHistory {
   /** The start, in milliseconds since 1970. */
   from: number;
   terms: Terms;
@@ -84,7 +84,7 @@ const beginnings = [
   '2028-06-15T04:00:00Z',
 ].map((text) => Date.parse(text));
 
-export const history: fc.Arbitrary<History> = fc.record({
+export const history: fc.Arbitrary<OrderHistory> = fc.record({
   from: fc.constantFrom(...beginnings),
   terms: fc.record({
     trial: fc.constantFrom(false, false, false, false, false, true),

@@ -23,7 +23,7 @@ import {
   type Terms,
 } from './orderModel.ts';
 import { booksAgree, paysForItsDays } from './orderOracle.ts';
-import type { History, Step } from './orderSteps.ts';
+import type { OrderHistory, Step } from './orderSteps.ts';
 import { newPackage } from './packages.ts';
 import { newKey, type Answer, type Caller, type TestApi } from './testApi.ts';
 
@@ -63,7 +63,7 @@ export class OrderWorld {
     this.now = from;
   }
 
-  static async begin(stage: Stage, { from, terms, begunWith }: History): Promise<OrderWorld> {
+  static async begin(stage: Stage, { from, terms, begunWith }: OrderHistory): Promise<OrderWorld> {
     await turnClock(stage, from);
     const { db } = stage.server.database;
     const { trial, baseSeats, durationMonths, price, seatPrice } = terms;
@@ -85,7 +85,7 @@ export class OrderWorld {
     return dayAt(new Date(this.now));
   }
 
-  async live({ hours, steps }: History['batches'][number]): Promise<void> {
+  async live({ hours, steps }: OrderHistory['batches'][number]): Promise<void> {
     if (hours > 0) {
       const from = this.today;
       this.now += hours * 3_600_000;

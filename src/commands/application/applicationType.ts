@@ -42,7 +42,7 @@ const newestQuery = graphql(`
   }
 `);
 
-type Row = Pick<
+type ApplicationRow = Pick<
   ApplicationFacts,
   'id' | 'name' | 'developerName' | 'status' | 'latestNumber' | 'auditStatus'
 > & { latestId?: string };
@@ -50,7 +50,7 @@ type Row = Pick<
 /** Tells whether the command concerns the review of the latest version, and not the publication. */
 const isReview = (from: From) => from?.lifecycle === applicationAudit.id;
 
-export const applicationType = defineRecordType<'application', Row>({
+export const applicationType = defineRecordType<'application', ApplicationRow>({
   type: 'application',
   title: 'palette.type.application',
   placeholder: 'palette.placeholder.application',

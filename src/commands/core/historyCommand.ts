@@ -22,7 +22,7 @@ type TypeWithHistory = {
   [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never;
 }[RecordType];
 
-interface History<T extends TypeWithHistory> {
+interface HistoryOptions<T extends TypeWithHistory> {
   on: T;
   /** The lifecycle; a function also returns the record's id there, if it differs. */
   lifecycle: string | ((data: DataOf<T>) => TrailRecord);
@@ -35,7 +35,11 @@ export const historyLook = {
 };
 
 /** Returns the command that shows a record's path through its lifecycle. */
-export function historyCommand<T extends TypeWithHistory>({ on, lifecycle, roles }: History<T>): Command {
+export function historyCommand<T extends TypeWithHistory>({
+  on,
+  lifecycle,
+  roles,
+}: HistoryOptions<T>): Command {
   const historyOf = ({ id, data }: RecordOf<T>) =>
     typeof lifecycle === 'function' ? lifecycle(data as DataOf<T>) : { lifecycle, id };
   return defineCommand<unknown, T>({

@@ -46,10 +46,10 @@ const newestQuery = graphql(`
 `);
 
 /** A search row has the names of its unpublished applications; a list row and the record have its applications. */
-type Row = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
+type PackageRow = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
   ({ withdrawn: (string | null)[] } | Pick<PackageFacts, 'applications'>);
 
-export const packageType = defineRecordType<'package', Row>({
+export const packageType = defineRecordType<'package', PackageRow>({
   type: 'package',
   title: 'palette.type.package',
   placeholder: 'palette.placeholder.package',

@@ -51,12 +51,12 @@ export async function rechargesOf({ graph, t }: CommandContext, agentId: string)
   return rowsIn(answer.agentRechargeRecordPage).map((row) => rechargeType.found(row, t));
 }
 
-type Row = Pick<
+type RechargeRow = Pick<
   RechargeFacts,
   'id' | 'kind' | 'agentName' | 'rechargeAmount' | 'remarks' | 'reversesId' | 'reversedById' | 'at'
 >;
 
-export const rechargeType = defineRecordType<'recharge', Row>({
+export const rechargeType = defineRecordType<'recharge', RechargeRow>({
   type: 'recharge',
   title: 'palette.type.recharge',
   placeholder: 'palette.placeholder.recharge',

@@ -67,7 +67,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
     return new CallFailure(translate(key, acceptLanguage), { code });
   }
 
-  async function send(url: string, { init, address }: RestCall): Promise<Answer> {
+  async function send(url: string, { init, address }: RestCall): Promise<RestAnswer> {
     if (operationApiUrl !== undefined) {
       const headers = { ...init.headers, ...(address !== undefined && { 'x-forwarded-for': address }) };
       return answerOf(await fetch(url, { ...init, headers, signal: AbortSignal.timeout(remoteTimeoutMs) }));
@@ -83,7 +83,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
 
   return async (call) => {
     const url = /^https?:/.test(call.url) ? call.url : `${base}/${call.url.replace(/^\//, '')}`;
-    let answer: Answer;
+    let answer: RestAnswer;
     try {
       answer = await send(url, call);
     } catch (error) {
@@ -97,9 +97,9 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
 }
 
 /** The data of a success, or the envelope of a failure; neither when the answer is no envelope. */
-type Answer = { data: unknown } | { failure: Envelope | undefined };
+type RestAnswer = { data: unknown } | { failure: Envelope | undefined };
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<RestAnswer> {
   const text = await response.text();
   let body: unknown;
   try {

@@ -6,13 +6,13 @@ export interface DeliveryFacts {
   isDriverEnRoute: boolean;
   house: 'open' | 'shut';
 }
-type Event = { type: 'submit' | 'return' | 'approve' | 'cancel' };
+type DeliveryEvent = { type: 'submit' | 'return' | 'approve' | 'cancel' };
 
 const step = { rules: [], description: '' } as const;
 const shown = { tone: 'waiting', label: '', description: '' } as const;
 
 /** Cast, because this lifecycle is not part of the product and has no texts in the catalogues. */
-const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<DeliveryFacts, Event>;
+const define = defineLifecycle as unknown as (declaration: object) => Lifecycle<DeliveryFacts, DeliveryEvent>;
 
 /**
  * A lifecycle with features that no product lifecycle combines: stored nested states, derived nested states, and a sibling
@@ -22,7 +22,7 @@ export const delivery = define({
   id: 'delivery',
   version: 1,
   recordType: 'delivery',
-  types: {} as { facts: DeliveryFacts; event: Event },
+  types: {} as { facts: DeliveryFacts; event: DeliveryEvent },
   rules: { paid: { refusal: 'business', test: ({ paid }: DeliveryFacts) => paid, reason: 'unpaid' } },
   creation: 'create',
   createdBy: ['agent'],

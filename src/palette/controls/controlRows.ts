@@ -3,7 +3,7 @@ import IconCursorText from '@tabler/icons-react/dist/esm/icons/IconCursorText.mj
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 import { commandRows, entryOf } from '../commandRows.ts';
 import { folded, han } from '../foldedText.ts';
-import { commandValue, type Row } from '../levels.ts';
+import { commandValue, type PaletteItem } from '../levels.ts';
 import { guessBelow, match, rankingOf, type Entry, type Match, type Ranking } from '../rank.ts';
 import { tiers } from '../matchText.ts';
 import type { RowSource } from '../rows.ts';
@@ -72,8 +72,8 @@ function nameEntry({ name, inRow }: PageControl, labelOf: (name: string) => Labe
   return { title: name, keywords, ...label };
 }
 
-function controlRow(source: RowSource, { id, name, kind, context }: PageControl, found?: Match): Row {
-  const row: Row = {
+function controlRow(source: RowSource, { id, name, kind, context }: PageControl, found?: Match): PaletteItem {
+  const row: PaletteItem = {
     value: id,
     icon: kind === 'activate' ? IconHandClick : IconCursorText,
     title: name,
@@ -86,7 +86,7 @@ function controlRow(source: RowSource, { id, name, kind, context }: PageControl,
 }
 
 /** Returns the first controls of the page for the palette without a query: the content before the frame around it. */
-export function firstControls(source: RowSource): Row[] {
+export function firstControls(source: RowSource): PaletteItem[] {
   const { controls = [] } = source.controls ?? {};
   return controls
     .filter(({ inRow }) => !inRow)
@@ -103,7 +103,7 @@ export function controlMatches(
   source: RowSource,
   query: string,
   limit: number,
-): { row: Row; score: number }[] {
+): { row: PaletteItem; score: number }[] {
   const { controls } = source;
   if (!controls) return [];
   const matches = new Map<PageControl, Match>();

@@ -8,7 +8,7 @@ import { fitting, groupsIn, isAble, isCalled, recordsFor, type NameGroup } from 
 import { amountIn, fitsAField } from './lineValues.ts';
 import { isConnecting, negationOf } from './lineWords.ts';
 import type { LineKnowledge } from './prepare.ts';
-import { keywordOf, numbersOf, type Reading } from './reading.ts';
+import { keywordOf, numbersOf, type LineReading } from './reading.ts';
 import { isWord, readingOf, type Token } from './tokens.ts';
 
 /** A number of the line with the records that it names: none or several lead to a question. */
@@ -60,7 +60,7 @@ const nouns = new Set([
 export function classifyLine(
   shape: CommandShape,
   split: SplitLine,
-  { ownWords }: Reading,
+  { ownWords }: LineReading,
   known: LineKnowledge,
 ): ClassifiedLine {
   const classified: ClassifiedLine = {

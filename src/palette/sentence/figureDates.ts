@@ -4,7 +4,7 @@ import type { FigureReading } from './figureTypes.ts';
 import { followers } from './figureWords.ts';
 
 /** A figure found at a position of a folded line: its end, and its possible readings. */
-export interface Found {
+export interface FoundDate {
   to: number;
   readings: FigureReading[];
 }
@@ -25,7 +25,7 @@ function execAt(pattern: RegExp, line: string, at: number): RegExpExecArray | un
   return pattern.exec(line) ?? undefined;
 }
 
-export function phoneAt(line: string, at: number): Found | undefined {
+export function phoneAt(line: string, at: number): FoundDate | undefined {
   for (const pattern of [...mobiles, landline]) {
     const found = execAt(pattern, line, at);
     if (!found) continue;
@@ -100,7 +100,7 @@ export function dateReadings(year: string | undefined, month?: string, day?: str
 }
 
 /** Returns the date, month or year at a position. */
-export function dateAt(line: string, at: number): Found | undefined {
+export function dateAt(line: string, at: number): FoundDate | undefined {
   for (const { pattern, ...groups } of forms) {
     const found = execAt(pattern, line, at);
     if (!found) continue;
@@ -120,7 +120,7 @@ export function dateAt(line: string, at: number): Found | undefined {
 const clock = /([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/y;
 
 /** Returns the time of the day at a position: "14:30". */
-export function timeAt(line: string, at: number): Found | undefined {
+export function timeAt(line: string, at: number): FoundDate | undefined {
   const found = execAt(clock, line, at);
   return found && { to: at + found[0].length, readings: [{ kind: 'time', text: found[0] }] };
 }

@@ -1,7 +1,7 @@
 import { amountOf, currencyBefore, currencyBehind } from '../../domain/amountText.ts';
 import { chineseNumeralPattern, unitPattern, writtenNumber } from '../../domain/writtenNumber.ts';
 import { han } from '../foldedText.ts';
-import { dateReadings, type Found } from './figureDates.ts';
+import { dateReadings, type FoundDate } from './figureDates.ts';
 import type { FigureReading } from './figureTypes.ts';
 import { counterWords, followers, leaders, wordBefore, type Counter } from './figureWords.ts';
 
@@ -161,7 +161,7 @@ function bareReadings({ text, value, isChinese, hasUnit }: Writing): FigureReadi
 const glued = sticky('[a-z\\d]*(?:[-_.@][a-z\\d]+)*');
 
 /** Returns the number at a position, with its currency, unit, counter or percent sign; undefined if none starts there. */
-export function numberAt(line: string, at: number, binding: Binding = {}): Found | undefined {
+export function numberAt(line: string, at: number, binding: Binding = {}): FoundDate | undefined {
   const share = sticky(percentOf.source);
   share.lastIndex = at;
   const shared = share.exec(line);
@@ -189,7 +189,7 @@ export function numberAt(line: string, at: number, binding: Binding = {}): Found
   return foreign > 0 ? { to: found.to, readings: [] } : { to: found.to, readings: found.readings };
 }
 
-interface Behind extends Found {
+interface Behind extends FoundDate {
   /** True if a currency, counter or percent sign follows it. */
   isCounted: boolean;
   isNameLike: boolean;

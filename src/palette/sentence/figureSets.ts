@@ -1,4 +1,4 @@
-import { dateReadings, type Found } from './figureDates.ts';
+import { dateReadings, type FoundDate } from './figureDates.ts';
 import { numberAt } from './figureNumbers.ts';
 import type { FigureReading } from './figureTypes.ts';
 
@@ -56,7 +56,7 @@ function groupedReadings(text: string): 'amount' | 'list' | 'both' {
  * Returns the list or range of numbers at a position; undefined if there is only one number. A range also has a reading as a
  * day if possible ("11-20"), and no reading if it is too long.
  */
-export function setAt(line: string, at: number): Found | undefined {
+export function setAt(line: string, at: number): FoundDate | undefined {
   const chain = matchAt(sticky('\\d+(?:,\\d+)+(?![.\\d])'), line, at)?.[0];
   if (chain !== undefined && isMoney(line, at, chain)) return undefined;
   const numbers: string[] = [];
@@ -115,7 +115,7 @@ const toNext = sticky('\\s*(?:到|至|to(?![a-z]))\\s*(?:¥(?=\\d))?');
 const fromOld = sticky('(?:从|由|自|from(?![a-z]))\\s*');
 
 /** Returns the change from one value to another at a position; `isBound`: a label precedes it. */
-export function changeAt(line: string, at: number, isBound: boolean): Found | undefined {
+export function changeAt(line: string, at: number, isBound: boolean): FoundDate | undefined {
   const from = matchAt(fromOld, line, at)?.[0].length ?? 0;
   const first = numberAt(line, at + from, { isBound: from > 0 || isBound });
   if (!first) return undefined;

@@ -1,6 +1,6 @@
 import { writtenNumber } from '../../domain/writtenNumber.ts';
 import { folded, han } from '../foldedText.ts';
-import { dateAt, phoneAt, timeAt, type Found } from './figureDates.ts';
+import { dateAt, phoneAt, timeAt, type FoundDate } from './figureDates.ts';
 import { numberAt } from './figureNumbers.ts';
 import { changeAt, commaList, setAt } from './figureSets.ts';
 import type { Figure, FigureLabel, FigureReading } from './figureTypes.ts';
@@ -72,7 +72,7 @@ function withTypedText(line: string, figure: Figure): Figure {
 
 type Scanned = { figure: Figure } | { to: number };
 
-const figureOf = (from: number, { to, readings }: Found, label?: FigureLabel): Scanned => ({
+const figureOf = (from: number, { to, readings }: FoundDate, label?: FigureLabel): Scanned => ({
   figure: { from, to, readings, ...(label && { label }) },
 });
 
@@ -102,13 +102,13 @@ function figureAt(text: string, at: number): Scanned | undefined {
   return found && figureOf(at, found);
 }
 
-const codeOf = (at: number, text: string): Found => ({
+const codeOf = (at: number, text: string): FoundDate => ({
   to: at + text.length,
   readings: [{ kind: 'code', text }],
 });
 
 /** Returns the phone, date, change, set or number at a position without a label. */
-function valueAt(text: string, at: number): Found | undefined {
+function valueAt(text: string, at: number): FoundDate | undefined {
   const numbered = /[#№]/.test(text[at] ?? '') ? numbersAt(text, at) : undefined;
   return (
     numbered ??
@@ -121,13 +121,13 @@ function valueAt(text: string, at: number): Found | undefined {
   );
 }
 
-function withCommaList(text: string, at: number, found: Found | undefined): Found | undefined {
+function withCommaList(text: string, at: number, found: FoundDate | undefined): FoundDate | undefined {
   if (found?.readings.length !== 1 || found.readings[0]?.kind !== 'amount') return found;
   return { to: found.to, readings: [...found.readings, ...commaList(text.slice(at, found.to))] };
 }
 
 /** Returns digits that a sign or a label marks as numbers of records. */
-function numbersAt(text: string, at: number): Found | undefined {
+function numbersAt(text: string, at: number): FoundDate | undefined {
   const set = setAt(text, at);
   if (set) return { to: set.to, readings: set.readings.filter(({ kind }) => kind === 'numbers') };
   const one = matchAt(sticky('[#№]\\s?(\\d{1,20})(?:[号单])?(?![a-z\\d]|[.,]\\d)'), text, at);
@@ -172,7 +172,7 @@ function latinAt(text: string, at: number): Scanned | undefined {
 }
 
 /** Returns an ordinal: "第2笔", "2nd"; or "第364单", which names a record. */
-function ordinalAt(text: string, at: number): Found | undefined {
+function ordinalAt(text: string, at: number): FoundDate | undefined {
   const english = matchAt(englishOrdinal, text, at);
   if (english && !dateAt(text, at))
     return { to: at + english[0].length, readings: [{ kind: 'ordinal', text: english[1] ?? '' }] };
@@ -210,7 +210,7 @@ function labelledAt(text: string, at: number): Scanned | undefined {
   return found && figureOf(at, found, { from: at, to, means });
 }
 
-function boundValueAt(text: string, at: number, means: LabelMeaning): Found | undefined {
+function boundValueAt(text: string, at: number, means: LabelMeaning): FoundDate | undefined {
   if (means === 'phone') return phoneAt(text, at);
   if (means === 'number') {
     const set = numbersAt(text, at);
@@ -235,13 +235,16 @@ function boundValueAt(text: string, at: number, means: LabelMeaning): Found | un
  * Returns the figure with the readings that its label allows. Undefined if there are none, because the label then binds
  * something else.
  */
-function only({ to, readings }: Found, isAllowed: (reading: FigureReading) => boolean): Found | undefined {
+function only(
+  { to, readings }: FoundDate,
+  isAllowed: (reading: FigureReading) => boolean,
+): FoundDate | undefined {
   const allowed = readings.filter(isAllowed);
   return allowed.length > 0 ? { to, readings: allowed } : undefined;
 }
 
 /** Returns the number behind "折扣" as a percentage, even without its sign. */
-function rateOf(found: Found): Found | undefined {
+function rateOf(found: FoundDate): FoundDate | undefined {
   const readings = found.readings.flatMap((reading): FigureReading[] => {
     if (reading.kind === 'percent') return [reading];
     if (reading.kind === 'amount' && Number(reading.amount) <= 100)
@@ -253,7 +256,7 @@ function rateOf(found: Found): Found | undefined {
   return readings.length > 0 ? { to: found.to, readings } : undefined;
 }
 
-function versionOf(text: string, at: number, { to, readings }: Found): Found | undefined {
+function versionOf(text: string, at: number, { to, readings }: FoundDate): FoundDate | undefined {
   const typed = text.slice(at, to);
   return readings.length > 0 && /^v?\d+(?:\.\d+)*$/.test(typed)
     ? { to, readings: [{ kind: 'version', text: typed }] }
@@ -262,7 +265,7 @@ function versionOf(text: string, at: number, { to, readings }: Found): Found | u
 
 const counterOf = { seats: 'seats', years: 'years', months: 'months', people: 'people' } as const;
 
-function countOf(found: Found, means: LabelMeaning): Found | undefined {
+function countOf(found: FoundDate, means: LabelMeaning): FoundDate | undefined {
   const counter = counterOf[means as keyof typeof counterOf];
   const readings = found.readings.flatMap((reading): FigureReading[] => {
     if (reading.kind === 'change' && reading.of === 'count') return [reading];

@@ -20,7 +20,7 @@ import { takeValues } from './lineValues.ts';
 import { readsAsReason } from './lineWords.ts';
 import { classifyLine, type ClassifiedLine } from './classifyLine.ts';
 import type { ImplicitTarget, LineKnowledge, Prepared } from './prepare.ts';
-import { keywordOf, type Reading } from './reading.ts';
+import { keywordOf, type LineReading } from './reading.ts';
 import { lineOf, spanOf, type Token } from './tokens.ts';
 
 export type Interpretation = Omit<Prepared, 'command' | 'candidates'>;
@@ -49,7 +49,7 @@ type FoundRecords = Prepared['records'];
  * Returns the meaning of a line in this reading (R-line-1 to R-line-10): every word counts, and an ambiguity becomes a
  * question. 'negated': do nothing. Undefined: the line does not mean this command.
  */
-export function interpret(read: Reading, known: LineKnowledge): Interpretation | 'negated' | undefined {
+export function interpret(read: LineReading, known: LineKnowledge): Interpretation | 'negated' | undefined {
   const shape = shapeOf(read.command);
   const reading = { ...read, after: withReasonApart(read.after) };
   const split = splitText(reading, known.line, shape.textField !== undefined);
@@ -123,7 +123,7 @@ const isBeforeQuestioned = ({ question }: Target, { beforeCommand }: ClassifiedL
  * Returns the meaning of figures that the command's own name gives: "seat price", "改价". It binds none, because the next
  * figure need not be its value.
  */
-function verbLabel({ verb }: Reading): LabelMeaning | undefined {
+function verbLabel({ verb }: LineReading): LabelMeaning | undefined {
   return readFigures(`${lineOf(verb)} 1`)[0]?.label?.means;
 }
 
@@ -139,7 +139,7 @@ function unknownName(
 
 function targetOf(
   shape: CommandShape,
-  reading: Reading,
+  reading: LineReading,
   classified: ClassifiedLine,
   known: LineKnowledge,
   hasIntroducedText: boolean,
@@ -277,7 +277,7 @@ function found({ objectField }: CommandShape, records: FoundRecords): Omit<Targe
 function rolesTarget(
   shape: CommandShape,
   criteria: RecordCriteria,
-  reading: Reading,
+  reading: LineReading,
   classified: ClassifiedLine,
   known: LineKnowledge,
 ): Omit<Target, 'weight'> {
@@ -298,7 +298,7 @@ function rolesTarget(
  */
 function unnamedTarget(
   shape: CommandShape,
-  { isCertain, command }: Reading,
+  { isCertain, command }: LineReading,
   { head, beforeCommand, figures, choices, text, unknown }: ClassifiedLine,
   known: LineKnowledge,
   hasIntroducedText: boolean,

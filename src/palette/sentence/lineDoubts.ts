@@ -16,13 +16,13 @@ import type { SplitLine } from './lineText.ts';
 import { localChoiceIn, type ClassifiedLine } from './classifyLine.ts';
 import { isConnecting, isJoining, negationOf, readsAsReason } from './lineWords.ts';
 import type { LineKnowledge } from './prepare.ts';
-import { keywordOf, numbersOf, type Reading } from './reading.ts';
+import { keywordOf, numbersOf, type LineReading } from './reading.ts';
 import { isWord, lineOf, readingOf, spanOf, type Token } from './tokens.ts';
 
 /** A complete line without a question, with the records that it names. */
 export interface AnsweredLine {
   shape: CommandShape;
-  reading: Reading;
+  reading: LineReading;
   split: SplitLine;
   classified: ClassifiedLine;
   /** The text that no word introduces. */

@@ -4,12 +4,12 @@ import type { CommandShape } from './lineShape.ts';
 import type { SplitLine } from './lineText.ts';
 import type { ClassifiedLine } from './classifyLine.ts';
 import { mayStandInText } from './lineWords.ts';
-import type { Reading } from './reading.ts';
+import type { LineReading } from './reading.ts';
 import type { Token } from './tokens.ts';
 
 /** The understood meaning of a line, which its parts are derived from. */
 export interface Meanings {
-  reading: Reading;
+  reading: LineReading;
   split: SplitLine;
   classified: ClassifiedLine;
   shape: CommandShape;
@@ -59,7 +59,7 @@ function continuesText(
   tokens: readonly Token[],
   at: number,
   inText: ReadonlySet<Token>,
-  { fillers, before, after }: Reading,
+  { fillers, before, after }: LineReading,
 ): boolean {
   const isBetween = (token: Token) =>
     fillers.includes(token) ||

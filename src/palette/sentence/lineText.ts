@@ -1,6 +1,6 @@
 import { han } from '../foldedText.ts';
 import { isConnecting, isTextMarker } from './lineWords.ts';
-import type { Reading } from './reading.ts';
+import type { LineReading } from './reading.ts';
 import { isWord, tokensAt, type Token } from './tokens.ts';
 
 /** A line without the text that a marker, a colon or quotes introduce; that text is used unchanged (R-line-4). */
@@ -16,7 +16,7 @@ export interface SplitLine {
 const opening = /["“「『]/u;
 const closing = /["”」』]/u;
 
-export function splitText({ verb, before, after }: Reading, line: string, takesText: boolean): SplitLine {
+export function splitText({ verb, before, after }: LineReading, line: string, takesText: boolean): SplitLine {
   const start = verb[0]?.from ?? 0;
   const colon = line.slice(0, start).search(/[:：][^:：]*$/u);
   const address = colon < 0 ? [] : before.filter(({ to }) => to <= colon);

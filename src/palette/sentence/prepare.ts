@@ -7,7 +7,7 @@ import type { Lexicon } from './lexicon.ts';
 import { isRequired, shapeOf } from './lineShape.ts';
 import { negationOf, readsAsReason } from './lineWords.ts';
 import type { Resolved } from './lineRecords.ts';
-import type { Reading } from './reading.ts';
+import type { LineReading } from './reading.ts';
 import type { Token } from './tokens.ts';
 
 /** A command with everything that a typed line gives it. Nothing runs before its form is sent. */
@@ -53,10 +53,10 @@ export interface LineKnowledge {
 const near = 15;
 
 /** Returns the commands that a line may mean, the likeliest first. Empty if its command is negated and has no opposite. */
-export function prepare(named: readonly Reading[], known: LineKnowledge): Prepared[] {
+export function prepare(named: readonly LineReading[], known: LineKnowledge): Prepared[] {
   const certain = named.filter(({ isCertain }) => isCertain);
   // "新增" within "新增应用" starts no other command.
-  const isWithin = ({ verb, isCertain }: Reading) =>
+  const isWithin = ({ verb, isCertain }: LineReading) =>
     !isCertain &&
     certain.some(
       (each) => each.verb.length > verb.length && verb.every((token) => each.verb.includes(token)),
@@ -76,7 +76,7 @@ export function prepare(named: readonly Reading[], known: LineKnowledge): Prepar
 }
 
 interface ReadCommand {
-  reading: Reading;
+  reading: LineReading;
   prepared: Prepared;
 }
 
@@ -102,22 +102,22 @@ function withoutShared({ reading, prepared }: ReadCommand, all: readonly ReadCom
   return isOpen ? { ...prepared, records: [], values: {} } : prepared;
 }
 
-const hasSameVerb = (first: Reading, second: Reading) =>
+const hasSameVerb = (first: LineReading, second: LineReading) =>
   first.verb.length === second.verb.length && first.verb.every((token, at) => token === second.verb[at]);
 
 /** Tells whether one reading is the full name that the other only begins: "新增应用 会议纪要" is no new version. */
-const isWholeNameOf = (whole: Reading, reading: Reading) =>
+const isWholeNameOf = (whole: LineReading, reading: LineReading) =>
   whole.isCertain && !reading.isCertain && hasSameVerb(whole, reading);
 
 /**
  * Tells whether the first command precedes the second, whose words then more likely belong to its text: "add note 上海美辰 wants
  * 20 more seats".
  */
-const isBefore = (first: Reading, second: Reading) =>
+const isBefore = (first: LineReading, second: LineReading) =>
   first.isCertain && (first.verb.at(-1)?.to ?? 0) <= (second.verb[0]?.from ?? 0);
 
 /** Interprets a line with a negation as the opposite command, or as none (R-line-6). */
-function preparedOf(reading: Reading, known: LineKnowledge): Prepared | 'negated' | undefined {
+function preparedOf(reading: LineReading, known: LineKnowledge): Prepared | 'negated' | undefined {
   if (reading.negation === undefined) return shown(reading.command, interpret(reading, known));
   const opposite = reading.negation === 'opposite' ? known.oppositeOf(reading.command) : undefined;
   if (!opposite) return 'negated';

@@ -14,7 +14,7 @@ import {
 } from './tokens.ts';
 
 /** One possible reading of a line: the words that name its command, and the remaining ones. */
-export interface Reading {
+export interface LineReading {
   command: Command;
   /** How certainly the command was named, by its share of the typed text. */
   weight: number;
@@ -42,7 +42,7 @@ const mostNumbers = 60;
 const longestKeyword = 50;
 
 /** Returns the readings of a line as a command with its arguments; empty if it is only the name of one. */
-export function readingsOf(line: string, lexicon: Lexicon): Reading[] {
+export function readingsOf(line: string, lexicon: Lexicon): LineReading[] {
   const typed = tokensOf(line);
   const framed = typed.flatMap((token) => withoutFrame(token, lexicon.chinese));
   // "New agent level" is a command, and not a new agent called "level".
@@ -73,11 +73,11 @@ function withShortVerbs(tokens: readonly Token[]): Token[] {
   });
 }
 
-function readingsIn(all: readonly Token[], lexicon: Lexicon): Reading[] {
+function readingsIn(all: readonly Token[], lexicon: Lexicon): LineReading[] {
   const joined = joinedNegations(all);
   const polite = joined.filter(({ text }) => isPolite(text));
   const tokens = joined.filter(({ text }) => !isPolite(text));
-  const best = new Map<string, Reading>();
+  const best = new Map<string, LineReading>();
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = from + 1; to <= Math.min(tokens.length, from + longestVerb); to += 1) {
       const span = tokens.slice(from, to);
@@ -156,7 +156,7 @@ function negationIn(before: readonly Token[], after: readonly Token[]): Negation
 }
 
 /** Returns the words of all readings that may name records, alone and in consecutive pairs ("ningbo derun"). */
-export function keywordsOf(readings: readonly Reading[]): string[] {
+export function keywordsOf(readings: readonly LineReading[]): string[] {
   const numbers = new Set<string>();
   const words = new Set<string>();
   const pairs = new Set<string>();

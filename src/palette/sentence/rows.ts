@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { CommandContext } from '../../commandKit/command.ts';
-import { commandValue, type Act, type PaletteLevel, type Row, type RowResult } from '../levels.ts';
+import { commandValue, type Act, type PaletteLevel, type PaletteItem, type RowResult } from '../levels.ts';
 import type { RowSource } from '../rows.ts';
 import { hasForecast, type Forecast } from './forecast.ts';
 import { preparedLines, type PreparedLine } from './preparedLines.ts';
@@ -25,7 +25,10 @@ function needsOf({ prepared, keyword }: PreparedLine): Needs {
  * comes first, with its answers below it; blocked rows come after possible ones. A single row is followed by a second one
  * that only searches (R-form-16).
  */
-export function preparedRows(source: LineSource, paletteLevel: PaletteLevel): { whole: Row[]; open: Row[] } {
+export function preparedRows(
+  source: LineSource,
+  paletteLevel: PaletteLevel,
+): { whole: PaletteItem[]; open: PaletteItem[] } {
   const { prepared, query, forecasts } = paletteLevel;
   const lines = preparedLines(prepared, query).map((line) => ({
     isWhole: isWhole(line.prepared),
@@ -60,7 +63,7 @@ function preparedRow(
   line: PreparedLine,
   query: string,
   forecast: Forecast | undefined,
-): Row {
+): PaletteItem {
   const { prepared, value, keyword } = line;
   const { command } = prepared;
   const blocked = prepared.blocked?.length ? prepared.blocked : forecast?.blocked;
@@ -102,14 +105,18 @@ function resultIn({ t }: CommandContext, forecast: Forecast, recordCount: number
 }
 
 /** Adds the expected result to the second line of an action on the page's target. */
-export function withResult(context: CommandContext, row: Row, forecast: Forecast | undefined): Row {
+export function withResult(
+  context: CommandContext,
+  row: PaletteItem,
+  forecast: Forecast | undefined,
+): PaletteItem {
   if (!forecast || forecast.blocked.length > 0 || row.second) return row;
   const { text } = resultIn(context, forecast, row.act.do === 'selected' ? row.act.count : 1);
   return text === '' ? row : { ...row, second: { text: `→ ${text}`, marks: [], isResult: true } };
 }
 
 /** Returns the row that only searches for the words that the line names, otherwise for the whole line. */
-function searchRow({ context: { t } }: LineSource, { prepared, query }: PaletteLevel): Row {
+function searchRow({ context: { t } }: LineSource, { prepared, query }: PaletteLevel): PaletteItem {
   const parts = prepared[0]?.parts ?? [];
   const names = parts.filter(({ kind }) => kind === 'record').map(({ from, to }) => query.slice(from, to));
   const text = names.length > 0 ? names.join(' ') : query.trim();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { sourceOf } from '../../../tests/palette/rowSource.ts';
 import { footKeys } from '../footer.ts';
-import { levelOf, rowsOf, type Row } from '../levels.ts';
+import { levelOf, rowsOf, type PaletteItem } from '../levels.ts';
 import type { PaletteContext } from '../paletteContext.ts';
 import { sectionsOf } from '../rows.ts';
 import type { Forecast } from './forecast.ts';
@@ -50,7 +50,7 @@ describe('the rows below the first (R-form-16)', () => {
     ]);
     const blocked = rowsOf(sectionsOf(sourceOf('operations'), shown, []))[1];
     expect(blocked?.blocked).toEqual([{ key: 'refusal.agent.disabled', params: { name: zhihui.name } }]);
-    expect(textOfRow(blocked as Row)).toContain(zhihui.name);
+    expect(textOfRow(blocked as PaletteItem)).toContain(zhihui.name);
   });
 
   it.each([

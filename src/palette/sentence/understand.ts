@@ -3,7 +3,7 @@ import { folded } from '../foldedText.ts';
 import { implicitTargetIn, type PageTargets } from './implicitTarget.ts';
 import { lexiconFor } from './lexiconFor.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { keywordsOf, readingsOf, type Reading } from './reading.ts';
+import { keywordsOf, readingsOf, type LineReading } from './reading.ts';
 
 /** The most characters of a sentence; a longer text is not parsed. */
 const longest = 200;
@@ -61,7 +61,7 @@ export async function understandAll(
 
 async function localChoices(
   context: CommandContext,
-  readings: readonly Reading[],
+  readings: readonly LineReading[],
 ): Promise<Map<Field, readonly Choice[]>> {
   const fields = readings.flatMap(({ command }) =>
     (command.input?.fields ?? []).flatMap((field) =>

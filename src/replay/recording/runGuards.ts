@@ -24,10 +24,10 @@ export interface RunGuard {
   passes: boolean | null;
 }
 
-type Event = RecordedEvent['event'];
+type RecordedGuardEvent = RecordedEvent['event'];
 
 /** Returns the guards of an event in the current state, also those after one that passes. */
-export function guardsBefore(from: AnyMachineSnapshot, event: Event): RunGuard[] {
+export function guardsBefore(from: AnyMachineSnapshot, event: RecordedGuardEvent): RunGuard[] {
   const candidates = getNextTransitions(from).filter(({ eventType }) => eventType === event.type);
   return candidates.flatMap((edge) => guardsOnEdge(edge, from, event, false));
 }
@@ -35,7 +35,11 @@ export function guardsBefore(from: AnyMachineSnapshot, event: Event): RunGuard[]
 const askers = new WeakMap<AnyStateMachine, AnyStateNode[]>();
 
 /** Returns the guards of eventless transitions that the machine passes through after this event. */
-export function guardsAfter(machine: AnyStateMachine, from: AnyMachineSnapshot, event: Event): RunGuard[] {
+export function guardsAfter(
+  machine: AnyStateMachine,
+  from: AnyMachineSnapshot,
+  event: RecordedGuardEvent,
+): RunGuard[] {
   const nodes = askers.get(machine) ?? nodesOf(machine.root).filter(({ always }) => always?.length);
   askers.set(machine, nodes);
   if (nodes.length === 0) return [];
@@ -55,7 +59,7 @@ function nodesOf(node: AnyStateNode): AnyStateNode[] {
 function guardsOnEdge(
   { guard, source, target }: AnyTransitionDefinition,
   snapshot: AnyMachineSnapshot,
-  event: Event,
+  event: RecordedGuardEvent,
   after: boolean,
 ): RunGuard[] {
   const name = nameOf(guard);

@@ -19,13 +19,13 @@ export function pairsOf(first: readonly Fact[], second: readonly Fact[]): FactPa
 
 export const differs = ({ values: [first, second] }: FactPair) => first !== second;
 
-interface Step {
+interface ComparedStep {
   seq: number;
   at: string;
 }
 
 /** Returns the row of each step of two histories, by its `seq`. Steps of the same instant share a row; rows begin at 1. */
-export function rowsInTime(first: readonly Step[], second: readonly Step[]) {
+export function rowsInTime(first: readonly ComparedStep[], second: readonly ComparedStep[]) {
   const rows = [new Map<number, number>(), new Map<number, number>()] as const;
   let [left, right, row] = [0, 0, 0];
   while (left < first.length || right < second.length) {

@@ -39,10 +39,10 @@ const stepsQuery = graphql(`
 
 type Question = VariablesOf<typeof stepsQuery>['input'];
 
-type Page = NonNullable<ResultOf<typeof stepsQuery>['replaySteps']>;
+type ReplayStepsPage = NonNullable<ResultOf<typeof stepsQuery>['replaySteps']>;
 type LoadedStep = LabSource['steps'][number];
 
-function stepsOf({ steps }: Page): LoadedStep[] {
+function stepsOf({ steps }: ReplayStepsPage): LoadedStep[] {
   return steps.flatMap((step) =>
     step
       ? [

@@ -10,7 +10,7 @@ import { announcePackages } from './publication.ts';
 import { announceApplication, canBeTried, lockVersion, readApplication, type VersionRow } from './service.ts';
 import { readingColumns } from '../search/reading.ts';
 
-type Step = { id: string; version: number } & (
+type AuditStep = { id: string; version: number } & (
   | { event: 'submit' }
   | { event: VersionAudit['event']; remarks: string }
 );
@@ -23,13 +23,13 @@ type Step = { id: string; version: number } & (
 export async function moveVersion(
   tx: Tx,
   session: Session,
-  step: Step,
+  step: AuditStep,
   at: Date,
 ): Promise<ApplicationDetail> {
   const { application, version } = await lockVersion(tx, session, step.id);
   const remarks = 'remarks' in step ? step.remarks : '';
   const released = step.event === 'pass' && application.status === 'published' ? at : null;
-  const changes: Record<Step['event'], Partial<VersionRow>> = {
+  const changes: Record<AuditStep['event'], Partial<VersionRow>> = {
     submit: { appliedAt: at },
     pass: { decidedAt: at, decidedById: session.userId, reviewDescription: remarks, releasedAt: released },
     reject: { decidedAt: at, decidedById: session.userId, reviewDescription: remarks },

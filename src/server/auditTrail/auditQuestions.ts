@@ -8,7 +8,7 @@ const { burst, fastSeconds, pair, quotaShare } = auditThresholds;
 /** Returns a number of the domain as a literal in a condition, so that an index with the same text can be used. */
 const figure = (value: number) => sql.raw(String(value));
 
-interface Answer {
+interface QuestionAnswer {
   where: SQL;
   /** Sorts the most suspicious entries first. Never null for the found entries. */
   order: { column: PgColumn | SQL; direction: 'asc' | 'desc' };
@@ -21,7 +21,7 @@ const heaviest = { column: sql`coalesce(abs(${entries.amount}), 0)`, direction: 
  * The condition and the order of each question (R-trail-12). Each condition must match an index to the word
  * (db/schema/trail.ts).
  */
-export const auditQuestionAnswers: Record<AuditQuestion, Answer> = {
+export const auditQuestionAnswers: Record<AuditQuestion, QuestionAnswer> = {
   fast: {
     where: sql`${entries.event} = 'approve' and ${entries.waitedSeconds} < ${figure(fastSeconds)}`,
     order: { column: entries.waitedSeconds, direction: 'asc' },

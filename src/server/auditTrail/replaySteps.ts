@@ -44,9 +44,9 @@ interface FoundPage {
   totalIsLowerBound?: boolean;
 }
 
-type Row = { step: typeof transitions.$inferSelect; recordName: string | null };
+type TransitionRow = { step: typeof transitions.$inferSelect; recordName: string | null };
 
-function pageDto(rows: Row[], more: boolean) {
+function pageDto(rows: TransitionRow[], more: boolean) {
   const steps = rows.slice(0, replayPageSize).map(({ step, recordName }) => {
     const { lifecycle, recordId, seq, from, event, to, edge, facts, remarks, params, at } = step;
     const { actorId, actorName, actorRoleId, machineVersion, machineHash } = step;

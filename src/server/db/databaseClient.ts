@@ -29,9 +29,9 @@ export interface DatabaseClientConfig extends pg.ClientConfig {
 }
 
 type Query = string | (pg.QueryConfig & { rowMode?: 'array' });
-type Answer = pg.QueryResult<pg.QueryResultRow>;
-type Send = (query: Query, values?: unknown[]) => Promise<Answer>;
-type Callback = (error: unknown, answer?: Answer) => void;
+type QueryAnswer = pg.QueryResult<pg.QueryResultRow>;
+type Send = (query: Query, values?: unknown[]) => Promise<QueryAnswer>;
+type Callback = (error: unknown, answer?: QueryAnswer) => void;
 
 /** The message of pg when its own `query_timeout` ends. */
 const unansweredMessage = 'Query read timeout';
@@ -83,7 +83,7 @@ export class DatabaseClient extends pg.Client {
     this.connection.stream.destroy(error);
   }
 
-  private async answered(answer: Promise<Answer>): Promise<Answer> {
+  private async answered(answer: Promise<QueryAnswer>): Promise<QueryAnswer> {
     if (this.answerTimeout === 0) return answer;
     if (this.unanswered++ === 0) this.deadline = setTimeout(() => this.checkSilence(), this.answerTimeout);
     try {
@@ -105,7 +105,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   /** Adds the limits to the transaction that begins, or to a single statement. */
-  private async pooled(send: Send, query: Query, values?: unknown[]): Promise<Answer> {
+  private async pooled(send: Send, query: Query, values?: unknown[]): Promise<QueryAnswer> {
     const text = typeof query === 'string' ? query : query.text;
     const unnamed = typeof query === 'string' ? query : { ...query, name: undefined };
     const status = this.getTransactionStatus();
@@ -118,6 +118,6 @@ export class DatabaseClient extends pg.Client {
       send('commit'),
     ]);
     for (const each of [answer, begun, committed]) if (each.status === 'rejected') throw each.reason;
-    return (answer as PromiseFulfilledResult<Answer>).value;
+    return (answer as PromiseFulfilledResult<QueryAnswer>).value;
   }
 }

@@ -8,7 +8,7 @@ type ThreadRequest =
   | { type: 'dump'; compression: 'none' | 'gzip' }
   | { type: 'close' };
 
-interface Waiting {
+interface PendingAnswer {
   resolve: (answer: Uint8Array) => void;
   reject: (error: Error) => void;
 }
@@ -29,7 +29,7 @@ export function startPgliteThread(
     // Because the thread needs none of the loaders that this process may run with.
     execArgv: [],
   });
-  const waiting: Waiting[] = [];
+  const waiting: PendingAnswer[] = [];
   let isClosing = false;
   const send = (request: ThreadRequest) =>
     new Promise<Uint8Array>((resolve, reject) => {

@@ -38,7 +38,7 @@ export async function takePart(
   );
 }
 
-interface Sent {
+interface SentFile {
   file: FileRow;
   part: number | 'whole';
   bytes: number;
@@ -53,7 +53,7 @@ interface Sent {
 async function withinAllowance<Result>(
   services: Services,
   session: Session,
-  { file, part, bytes, arrived }: Sent,
+  { file, part, bytes, arrived }: SentFile,
   send: () => Promise<Result>,
 ): Promise<Result> {
   const { sending, database } = services;
@@ -102,7 +102,7 @@ export async function takeWhole(
   await services.files.requireRoom(expected ?? 0);
   const arrived = async () =>
     file.uploadId !== null && (await services.files.arrived({ id, uploadId: file.uploadId })).size > 0;
-  const sent: Sent = { file, part: 'whole', bytes: expected ?? limit.bytes, arrived };
+  const sent: SentFile = { file, part: 'whole', bytes: expected ?? limit.bytes, arrived };
   const stored = await withinAllowance(services, session, sent, () =>
     services.files.write(id, content, limit),
   );

@@ -24,20 +24,20 @@ const isEmpty = (value: unknown) => value === null || (typeof value === 'string'
 const valueAt = (input: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => (isObject(value) ? value[String(name)] : undefined), input);
 
-type Change = (value: unknown) => unknown;
+type ValueChange = (value: unknown) => unknown;
 
 /**
  * Returns the input with another value at a path, or without it if it becomes undefined. Copies only the objects on the
  * path.
  */
-function withValue(input: unknown, [first, ...rest]: Path, change: Change): unknown {
+function withValue(input: unknown, [first, ...rest]: Path, change: ValueChange): unknown {
   if (!isObject(input) || first === undefined) return input;
   const { [String(first)]: present, ...others } = input;
   const value = rest.length === 0 ? change(present) : withValue(present, rest, change);
   return value === undefined ? others : { ...others, [String(first)]: value };
 }
 
-const withValues = (input: unknown, paths: readonly Path[], change: Change) =>
+const withValues = (input: unknown, paths: readonly Path[], change: ValueChange) =>
   paths.reduce((changed, path) => withValue(changed, path, change), input);
 
 /** The types in which calls accept a number: as a text, as an amount in the answer's format, and as a number. */

@@ -52,7 +52,7 @@ type Purpose = 'login' | 'forget';
 const accountKey = (purpose: Purpose, { enterpriseId, account }: Account) =>
   `${purpose}:account:${enterpriseId}/${account}`;
 
-type Row = typeof loginThrottles.$inferSelect;
+type ThrottleRow = typeof loginThrottles.$inferSelect;
 
 interface Counted extends Attempt {
   at: Date;
@@ -179,12 +179,12 @@ export class Throttle {
     await this.db.delete(loginThrottles).where(lt(loginThrottles.lastFailureAt, forgotten));
   }
 
-  private rows(attempts: { key: string }[]): Promise<Row[]> {
+  private rows(attempts: { key: string }[]): Promise<ThrottleRow[]> {
     const keys = attempts.map(({ key }) => key);
     return this.db.select().from(loginThrottles).where(inArray(loginThrottles.key, keys));
   }
 
-  private secondsToWait(rows: Row[]): number {
+  private secondsToWait(rows: ThrottleRow[]): number {
     return Math.max(0, ...rows.map((row) => Math.ceil(this.millisecondsToWait(row) / 1000)));
   }
 
@@ -192,7 +192,7 @@ export class Throttle {
    * Returns the wait by the clock, limited to the wait when this process first saw it. So a clock that stopped or was set
    * back does not extend a wait.
    */
-  private millisecondsToWait({ key, failures, blockedUntil, lastFailureAt }: Row): number {
+  private millisecondsToWait({ key, failures, blockedUntil, lastFailureAt }: ThrottleRow): number {
     const byClock = blockedUntil.getTime() - this.now().getTime();
     if (byClock <= 0) return 0;
     let wait = this.known.get(key);
@@ -207,7 +207,7 @@ export class Throttle {
   }
 
   /** Counts an attempt; false when the key is slowed down by now. `seen`: the row as it was, after its wait. */
-  private async count({ key, kind }: Attempt, now: Date, seen: Row | undefined): Promise<boolean> {
+  private async count({ key, kind }: Attempt, now: Date, seen: ThrottleRow | undefined): Promise<boolean> {
     const at = sql`${now.toISOString()}::timestamptz`;
     const forgotten = new Date(now.getTime() - memoryMilliseconds);
     const failures = sql`case when ${loginThrottles.lastFailureAt} < ${forgotten.toISOString()}::timestamptz

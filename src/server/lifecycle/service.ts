@@ -12,7 +12,11 @@ export { refusalOf };
 export { logSteps, requireStep } from './logSteps.ts';
 
 /** An event that moves records. */
-export interface Step<Table extends MovedTable, Facts = never, Event extends RequestedEvent = never> {
+export interface LifecycleStep<
+  Table extends MovedTable,
+  Facts = never,
+  Event extends RequestedEvent = never,
+> {
   lifecycle: Lifecycle<Facts, Event>;
   table: Table;
   event: NoInfer<Event>;
@@ -35,7 +39,11 @@ export interface Candidate<Facts> {
 }
 
 /** One attempt to move a record by an event. */
-export type Move<Table extends MovedTable, Facts, Event extends RequestedEvent> = Step<Table, Facts, Event> &
+export type Move<Table extends MovedTable, Facts, Event extends RequestedEvent> = LifecycleStep<
+  Table,
+  Facts,
+  Event
+> &
   Candidate<NoInfer<Facts>>;
 
 type Decided = Candidate<unknown> & { from: string; to: string; edge: string };
@@ -67,7 +75,7 @@ const batchSize = 2500;
 /** Moves all of the records by one event or none, in a few statements for any number. Throws what moveRecord throws. */
 export async function moveRecords<Table extends MovedTable, Facts, Event extends RequestedEvent>(
   tx: Tx,
-  step: Step<Table, Facts, Event>,
+  step: LifecycleStep<Table, Facts, Event>,
   candidates: Candidate<NoInfer<Facts>>[],
 ): Promise<Moved<Table>[]> {
   const decided: Decided[] = [];
@@ -134,7 +142,7 @@ function inParts<T>(all: T[]): T[][] {
  */
 async function writeMoves<Table extends MovedTable>(
   tx: Tx,
-  step: Pick<Step<Table>, 'lifecycle' | 'table' | 'set'>,
+  step: Pick<LifecycleStep<Table>, 'lifecycle' | 'table' | 'set'>,
   decided: Decided[],
 ) {
   const { table, lifecycle } = step;

@@ -178,7 +178,7 @@ export async function switchPlatformUser(
   if (event === 'disable') await endSessions(tx, services.sessions, [user], at);
 }
 
-interface Found {
+interface FoundUser {
   user: UserRow;
   lastAdmin: boolean;
 }
@@ -187,7 +187,7 @@ interface Found {
  * Locks the user and every enabled operations admin, in the order of their ids, so that no two of these disable one
  * another.
  */
-async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
+async function lockPlatformUser(tx: Tx, id: string): Promise<FoundUser> {
   const isEnabledAdmin = and(eq(users.roleId, roleIds.operations), eq(users.status, 'active'));
   const lockedUsers = await lockRows(
     tx,
@@ -206,7 +206,7 @@ async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
 async function move(
   tx: Tx,
   actor: PlatformUserActor,
-  { user, lastAdmin }: Found,
+  { user, lastAdmin }: FoundUser,
   change: {
     version: number;
     event: PlatformUserEvent['type'];

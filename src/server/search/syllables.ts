@@ -33,7 +33,7 @@ const beginnings = new Set(
   syllables.flatMap((syllable) => Array.from(syllable, (_, at) => syllable.slice(0, at + 1))),
 );
 
-export interface Reading {
+export interface SyllableReading {
   /** Runs of the first letters of syllables, the shortest there are: every name with this reading has one of them. */
   initials: string[];
   /** The syllables that begin with all the letters: a name with one of them has this reading too. */
@@ -48,7 +48,7 @@ const mostSpellings = 3;
  * Returns the pieces that a name must have to be read like these letters, for a lookup in an index. The letters may be
  * cut into whole or begun syllables: "xian" is 西安 and 先. Undefined for letters that no name is read as.
  */
-export function readingsOf(letters: string): Reading | undefined {
+export function readingsOf(letters: string): SyllableReading | undefined {
   if (!isReadable(letters)) return undefined;
   const begun = syllables.filter((syllable) => syllable.startsWith(letters));
   const splits = initialsOf(letters.slice(0, most.letters)).filter((split) => split.length > 1);

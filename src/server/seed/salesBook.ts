@@ -14,7 +14,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** The requested seats: extra seats with a package, seats to add, none for a renewal. */
-export interface Request {
+export interface OrderRequest {
   kind: OrderKind;
   seats: number;
 }
@@ -53,7 +53,7 @@ export class SalesBook {
     return this.orders.filter((order) => order.customerId === account.customer.id);
   }
 
-  apply(account: Account, packageRow: PackageRow, request: Request, at: Date): OrderRow {
+  apply(account: Account, packageRow: PackageRow, request: OrderRequest, at: Date): OrderRow {
     const quote = this.quote(account, packageRow, request, at);
     const basis = basisOf(request.kind, packageRow, this.subscription(account, packageRow), request.seats);
     const { customer } = account;
@@ -98,7 +98,7 @@ export class SalesBook {
     account: Account,
     packageRow: PackageRow,
     order: OrderRow,
-    request: Request,
+    request: OrderRequest,
     at: Date,
     remarks: string,
   ): void {
@@ -165,7 +165,7 @@ export class SalesBook {
     order.salespersonName = sales.find(({ user }) => user.id === order.salespersonId)?.user.name ?? null;
   }
 
-  private quote(account: Account, packageRow: PackageRow, { kind, seats }: Request, at: Date): Quote {
+  private quote(account: Account, packageRow: PackageRow, { kind, seats }: OrderRequest, at: Date): Quote {
     const today = dayOf(at);
     const running = this.subscription(account, packageRow);
     if (kind === 'package') return quotePackage(packageRow, seats, today, running);

@@ -3,7 +3,7 @@ import { verdictTime, type Calendar } from './calendar.ts';
 import type { Account } from './customers.ts';
 import { fits, type Product } from './packages.ts';
 import type { Random } from './random.ts';
-import type { Request, SalesBook } from './salesBook.ts';
+import type { OrderRequest, SalesBook } from './salesBook.ts';
 
 /** Days since the last decided application: a verdict takes two days at most. */
 const lastDecided = 3;
@@ -77,7 +77,12 @@ export class Story {
   }
 
   /** Submits until approved; returns the day of the approved one, or nothing when the salesperson stopped trying. */
-  private insist(account: Account, product: Product, request: Request, from: number): number | undefined {
+  private insist(
+    account: Account,
+    product: Product,
+    request: OrderRequest,
+    from: number,
+  ): number | undefined {
     for (let day = from; day >= Math.max(lastDecided, product.soldUntil); day -= this.random.between(3, 6)) {
       if (this.submit(account, product, request, day)) return day;
       if (this.random.chance(0.35)) return undefined;
@@ -120,7 +125,7 @@ export class Story {
   }
 
   /** Applies and decides; tells whether it was approved. */
-  private submit(account: Account, product: Product, request: Request, day: number): boolean {
+  private submit(account: Account, product: Product, request: OrderRequest, day: number): boolean {
     const { random, book, calendar } = this;
     const order = book.apply(account, product.row, request, calendar.inOfficeHours(day, random));
     const at = verdictTime(order.appliedAt, calendar, random);

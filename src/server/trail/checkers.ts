@@ -38,7 +38,7 @@ export function startCheckers(checkHere: CheckPage, script: URL, location: Datab
   };
 }
 
-interface Waiting {
+interface PendingCheck {
   resolve: (checked: CheckedPage) => void;
   reject: (error: Error) => void;
 }
@@ -51,7 +51,7 @@ const checkerMemory = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 64
 
 function checkerThread(script: URL, location: DatabaseLocation) {
   const worker = new Worker(script, { workerData: location, resourceLimits: checkerMemory });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCheck>();
   let failure: Error | undefined;
   const fail = (error: Error) => {
     failure = error;

@@ -64,10 +64,10 @@ export function rootHash(size: number, hashOf: HashOf): Buffer {
   return size === 0 ? emptyRoot : rangeHash(0, size, hashOf);
 }
 
-type Range = readonly [start: number, end: number];
+type LeafRange = readonly [start: number, end: number];
 
 /** Returns the siblings on the path from a leaf to the root of [start, end), the lowest first (RFC 6962, 2.1.1). */
-function auditPath(leaf: number, start: number, end: number): Range[] {
+function auditPath(leaf: number, start: number, end: number): LeafRange[] {
   if (end - start === 1) return [];
   const middle = start + splitOf(end - start);
   return leaf < middle
@@ -79,7 +79,7 @@ function auditPath(leaf: number, start: number, end: number): Range[] {
  * Returns the ranges whose hashes lead from the root over the first `old` leaves to the root of [start, end) (RFC 6962,
  * 2.1.2).
  */
-function consistencyPath(old: number, start: number, end: number, known: boolean): Range[] {
+function consistencyPath(old: number, start: number, end: number, known: boolean): LeafRange[] {
   if (old === end) return known ? [] : [[start, end]];
   const middle = start + splitOf(end - start);
   return old <= middle
@@ -94,7 +94,7 @@ export interface Proof {
   hashes: (hashOf: HashOf) => Buffer[];
 }
 
-function proofOf(ranges: Range[]): Proof {
+function proofOf(ranges: LeafRange[]): Proof {
   return {
     needs: ranges.flatMap(([start, end]) => completeSubtrees(start, end)),
     hashes: (hashOf) => ranges.map(([start, end]) => rangeHash(start, end, hashOf)),

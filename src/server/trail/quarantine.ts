@@ -7,7 +7,7 @@ import { logLeaves, logPending, logQuarantine } from '../db/schema.ts';
 import { instantOf } from './checkPage.ts';
 import { leafText, readEntries, type LogEntry } from './entries.ts';
 import { leafHash } from './merkle.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /** A row of `log_pending`. Its numbers are texts, because forged ones may exceed the exact range of a number. */
 export interface PendingRow {
@@ -158,7 +158,7 @@ export async function retryQuarantined(queryable: Queryable): Promise<void> {
 }
 
 /** Reports each entry in quarantine, unless the log has accepted it since (R-trail-23). */
-export async function verifyQuarantine(database: Database, found: Found): Promise<void> {
+export async function verifyQuarantine(database: Database, found: ReportFinding): Promise<void> {
   const rows = await database.rows(
     `select kind, entry_id::text as "entryId", reason, at from log_quarantine as failed
       where reason = 'pendingRepeated' or not exists (select from log_leaves as leaf

@@ -18,7 +18,7 @@ import { verifyLogins } from './verifyLogins.ts';
 import { verifyRecords } from './verifyRecords.ts';
 import { verifyTree } from './verifyTree.ts';
 
-export type Found = (finding: Pick<LogFinding, 'problem'> & Partial<LogFinding>) => void;
+export type ReportFinding = (finding: Pick<LogFinding, 'problem'> & Partial<LogFinding>) => void;
 
 interface Store {
   database: Database;
@@ -42,7 +42,7 @@ export async function verifyStore(
   const at = now();
   const findings: LogFinding[] = [];
   let count = 0;
-  const found: Found = (finding) => {
+  const found: ReportFinding = (finding) => {
     count += 1;
     if (findings.length < mostFindings) findings.push({ ...nothing, ...finding });
   };
@@ -82,7 +82,7 @@ export async function verifyStore(
   };
 }
 
-const recordProblem = ({ problem, lifecycle, recordId }: Parameters<Found>[0]) =>
+const recordProblem = ({ problem, lifecycle, recordId }: Parameters<ReportFinding>[0]) =>
   `${problem} ${lifecycle} ${recordId}`;
 
 async function ownsTables(database: Database): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Database } from '../db/database.ts';
 import { readPlaced } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /** Notes from before this version of their machine are not in the trail of their case. */
 const loggedSince = 3;
@@ -24,7 +24,7 @@ const loggedItems = sql`select id as entry_id, at, record_id as case_id, actor_i
   from transitions where lifecycle = 'auditCase' and event = 'include'`;
 
 /** Compares the notes and items of cases with the cases' own trails: text, author and case (R-case-5). */
-export async function verifyCases(database: Database, found: Found): Promise<void> {
+export async function verifyCases(database: Database, found: ReportFinding): Promise<void> {
   const tell = async (lifecycle: LifecycleId, rows: SQL) => {
     for (const { id, problem, entry } of await readPlaced(database, rows))
       if (problem) found({ problem, lifecycle, recordId: id, ...entry });

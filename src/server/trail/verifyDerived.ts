@@ -3,7 +3,7 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { fileAddress } from '../file/service.ts';
 import type { Database } from '../db/database.ts';
 import { readPlaced } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /** Selects the last entry of a record's history. */
 const lastOf = (
@@ -20,7 +20,7 @@ const naming = sql`(select name from application_versions where application_id =
  * Compares columns that no step of their record writes with their sources. They are a pending order's salesperson, a
  * customer's number of orders, name and revisions of an application, the release of a version, and the picture of a user.
  */
-export async function verifyDerived(database: Database, found: Found): Promise<void> {
+export async function verifyDerived(database: Database, found: ReportFinding): Promise<void> {
   const tell = async (lifecycle: LifecycleId | undefined, rows: SQL) => {
     for (const { id, entry, lifecycle: named } of await readPlaced(database, rows))
       found({ problem: 'recordInconsistent', lifecycle: lifecycle ?? named, recordId: id, ...entry });

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { FileStore } from '../http/files/fileStore.ts';
 import { instantOf } from './checkPage.ts';
 import { read } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /** Rows read at once. */
 const page = 500;
@@ -25,7 +25,11 @@ interface TrailFile {
  * Reads the bytes of every file that is not discarded and compares their SHA-256 with the trail's, one file after another
  * and in pieces. Reports the file with each record that uses it (R-file-11). Returns the number of files.
  */
-export async function verifyFiles(database: Database, store: FileStore, found: Found): Promise<number> {
+export async function verifyFiles(
+  database: Database,
+  store: FileStore,
+  found: ReportFinding,
+): Promise<number> {
   let count = 0;
   for (
     let files = await filesAfter(database, '00000000-0000-0000-0000-000000000000');

@@ -6,7 +6,7 @@ import type { TransparencyLog } from './log.ts';
 import { read, readPlaced } from './placedFindings.ts';
 import { isLoginSealed, isPasswordSealed, isSessionSealed } from './rowSeals.ts';
 import { rowSealKey } from './sealRows.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
@@ -26,7 +26,11 @@ const recordColumns = sql`coalesce(told.record_id, users.agent_id, users.id) as 
  * Compares users, passwords and sessions with the server's seals, and open sessions with the logins and ends in the log.
  * Compares each entry's actor with the user's role and agent in the trail at that time (R-trail-19, R-trail-20).
  */
-export async function verifyLogins(database: Database, log: TransparencyLog, found: Found): Promise<void> {
+export async function verifyLogins(
+  database: Database,
+  log: TransparencyLog,
+  found: ReportFinding,
+): Promise<void> {
   const key = await sealKeyOfRows(database, log);
   if (key) {
     await verifyUserSeals(database, key, found);
@@ -54,7 +58,7 @@ async function sealKeyOfRows(database: Database, log: TransparencyLog): Promise<
   return sealed.length > 0 ? log.sealKey : null;
 }
 
-async function verifyUserSeals(database: Database, key: Buffer, found: Found): Promise<void> {
+async function verifyUserSeals(database: Database, key: Buffer, found: ReportFinding): Promise<void> {
   const after = (last: string) =>
     read(
       database,
@@ -87,7 +91,7 @@ async function verifyUserSeals(database: Database, key: Buffer, found: Found): P
 
 const leastId = '00000000-0000-0000-0000-000000000000';
 
-async function verifySessionSeals(database: Database, key: Buffer, found: Found): Promise<void> {
+async function verifySessionSeals(database: Database, key: Buffer, found: ReportFinding): Promise<void> {
   const after = (last: string) =>
     read(
       database,

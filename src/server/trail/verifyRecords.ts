@@ -5,13 +5,13 @@ import { migrationsAfter } from '../../machines/migration.ts';
 import type { Database } from '../db/database.ts';
 import { auditedRecords, contentHere } from './auditedFields.ts';
 import { read, readPlaced } from './placedFindings.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /**
  * Compares every record with the last entry of its history, which a finding names; for a history with a gap, it names the
  * entry after the gap. Returns the number of records.
  */
-export async function verifyRecords(database: Database, found: Found): Promise<number> {
+export async function verifyRecords(database: Database, found: ReportFinding): Promise<number> {
   let records = 0;
   for (const lifecycle of lifecycleIds) {
     const { table, where } = auditedRecords[lifecycle];

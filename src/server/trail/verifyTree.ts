@@ -10,7 +10,7 @@ import type { TransparencyLog } from './log.ts';
 import { hashLength, TreeEdge } from './merkle.ts';
 import { readOutsideClaims, type OutsideClaims } from './outsideClaims.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
-import type { Found } from './verify.ts';
+import type { ReportFinding } from './verify.ts';
 
 /** Entries read at once. More are no faster. */
 const page = 400;
@@ -26,7 +26,7 @@ export async function verifyTree(
   database: Database,
   log: TransparencyLog,
   supplied: readonly string[],
-  found: Found,
+  found: ReportFinding,
   checkers: Pick<Checkers, 'check' | 'concurrency'> = {
     check: (one) => checkPage(database, one),
     concurrency: 2,
@@ -120,7 +120,7 @@ function rootsOutside(
   { witnessed, supplied, unreadable }: OutsideClaims,
   { unsealed }: TransparencyLog,
   size: number,
-  found: Found,
+  found: ReportFinding,
 ): Map<number, Buffer[]> {
   if (unreadable) found({ problem: 'witnessUnreadable' });
   const roots = new Map<number, Buffer[]>();
@@ -133,7 +133,7 @@ function rootsOutside(
   return roots;
 }
 
-async function isNewestSigned(log: TransparencyLog, size: number, found: Found): Promise<boolean> {
+async function isNewestSigned(log: TransparencyLog, size: number, found: ReportFinding): Promise<boolean> {
   const { signer } = log;
   if (!signer || size === 0) return false;
   const newest = await log.checkpoint();
@@ -149,7 +149,7 @@ async function isNewestSigned(log: TransparencyLog, size: number, found: Found):
 /**
  * Reports entries that are neither in the log nor pending; `verifyQuarantine` reports those that could not become leaves.
  */
-async function verifyUnlogged(database: Database, found: Found): Promise<void> {
+async function verifyUnlogged(database: Database, found: ReportFinding): Promise<void> {
   for (const [kind, table] of Object.entries(entryTables)) {
     const rows = await database.db
       .select({ id: table.id, at: table.at })
@@ -175,7 +175,7 @@ async function verifyUnlogged(database: Database, found: Found): Promise<void> {
  * Movements of money and steps that are written a second time, seal and all: the server seals no two the same. Security
  * events may be alike, as when a call refuses two records at once.
  */
-async function verifyRepeated(database: Database, found: Found): Promise<void> {
+async function verifyRepeated(database: Database, found: ReportFinding): Promise<void> {
   for (const kind of ['ledger', 'transition'] as const) {
     const table = entryTables[kind];
     const repeated = database.db

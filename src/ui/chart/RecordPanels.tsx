@@ -45,7 +45,7 @@ interface RecordPanelsProps {
   histories: readonly ShownHistory[];
 }
 
-interface Step {
+interface PanelStep {
   of: Lifecycle;
   entry: TransitionEntry;
 }
@@ -136,7 +136,7 @@ export function RecordPanels({
 }
 
 /** Returns the steps of all shown histories in chronological order. */
-function stepsOf(histories: readonly ShownHistory[]): Step[] {
+function stepsOf(histories: readonly ShownHistory[]): PanelStep[] {
   const steps = histories.flatMap(({ of, history }) =>
     (history?.entries ?? []).map((entry) => ({ of, entry })),
   );
@@ -144,7 +144,7 @@ function stepsOf(histories: readonly ShownHistory[]): Step[] {
 }
 
 /** Returns the states of each lifecycle after its last step. */
-function statesAfter(steps: readonly Step[]): string[] {
+function statesAfter(steps: readonly PanelStep[]): string[] {
   const last = new Map(steps.map(({ of, entry }) => [of, entry.to]));
   return [...last].flatMap(([of, to]) =>
     // The log may contain a state that the machine no longer has.
@@ -152,7 +152,7 @@ function statesAfter(steps: readonly Step[]): string[] {
   );
 }
 
-function stateDurationsIn(steps: readonly Step[], until: Date): ReadonlyMap<string, Stay> {
+function stateDurationsIn(steps: readonly PanelStep[], until: Date): ReadonlyMap<string, Stay> {
   const lifecycles = new Set(steps.map(({ of }) => of));
   return new Map(
     [...lifecycles].flatMap((of) => [

@@ -20,7 +20,7 @@ import type { Paging } from './pageNumbers.ts';
 import type { RecordPage } from './recordPage.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useListView } from './useListView.ts';
-import { useSelection, type Selection } from './selection.ts';
+import { useSelection, type RowSelection } from './selection.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
 import { usePeek, type Peek as Peeking } from './usePeek.ts';
@@ -80,7 +80,7 @@ export interface RowsProps<Row extends { id: string }> extends RecordListProps<R
   skeleton: boolean;
   density: Density;
   /** Absent if no command acts on several records. */
-  selection: Selection | undefined;
+  selection: RowSelection | undefined;
   peek: Peeking;
 }
 

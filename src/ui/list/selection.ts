@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface Selection {
+export interface RowSelection {
   /** The selected rows of all pages. */
   selected: ReadonlySet<string>;
   /** The number of selected rows on other pages. */
@@ -55,7 +55,7 @@ export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
   list: string,
   page: string,
-): Selection & {
+): RowSelection & {
   /** The selected rows of other pages, then those of this page in the order of its rows. */
   chosen: Row[];
 } {

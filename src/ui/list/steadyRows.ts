@@ -1,11 +1,11 @@
 import { use, useState } from 'react';
 import { ActedContext } from '../../commandKit/commandHost.ts';
 
-interface Row {
+interface ListedRow {
   id: string;
 }
 
-export interface SteadyRows<R extends Row> {
+export interface SteadyRows<R extends ListedRow> {
   /** Identifies the list. */
   view: string;
   rows: readonly R[];
@@ -17,7 +17,7 @@ export interface SteadyRows<R extends Row> {
   waiting: boolean;
 }
 
-export interface Shown<R extends Row> extends SteadyRows<R> {
+export interface Shown<R extends ListedRow> extends SteadyRows<R> {
   /** The rows of the server's last answer. */
   latest: readonly R[];
   /** The number of the user's own actions whose outcome is shown. */
@@ -26,7 +26,7 @@ export interface Shown<R extends Row> extends SteadyRows<R> {
 
 const none: ReadonlySet<string> = new Set();
 
-function changedRows<R extends Row>(before: readonly R[], after: readonly R[]): ReadonlySet<string> {
+function changedRows<R extends ListedRow>(before: readonly R[], after: readonly R[]): ReadonlySet<string> {
   const known = new Map(before.map((row) => [row.id, row]));
   const changed = after.filter((row) => {
     const old = known.get(row.id);
@@ -39,7 +39,7 @@ function changedRows<R extends Row>(before: readonly R[], after: readonly R[]): 
  * Returns the rows to show after `shown`, or the same object if nothing changes. `acted`: the number of the user's own
  * actions so far; their results are shown even while the list is paused.
  */
-export function nextShown<R extends Row>(
+export function nextShown<R extends ListedRow>(
   shown: Shown<R> | undefined,
   latest: readonly R[] | undefined,
   view: string,
@@ -70,7 +70,7 @@ export function nextShown<R extends Row>(
  * No row moves while the list is `paused`: while the pointer or the focus is in it (R-list-7). Undefined before the first
  * answer.
  */
-export function useSteadyRows<R extends Row>(
+export function useSteadyRows<R extends ListedRow>(
   latest: readonly R[] | undefined,
   view: string,
   paused: boolean,

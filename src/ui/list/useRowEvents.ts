@@ -4,7 +4,7 @@ import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { KeyPress } from '../../keys/liveBindings.ts';
 import { useBindings } from '../../keys/useBindings.ts';
-import type { Selection } from './selection.ts';
+import type { RowSelection } from './selection.ts';
 import type { Peek } from './usePeek.ts';
 import type { SteadyRows } from './steadyRows.ts';
 import { useCopiedRows } from './useCopiedRows.ts';
@@ -14,7 +14,7 @@ interface RowsEvents<Row extends { id: string }> {
   steady: SteadyRows<Row> | undefined;
   recordOf: ((row: Row) => CommandRecord) | undefined;
   onOpen: ((row: Row) => void) | undefined;
-  selection: Selection | undefined;
+  selection: RowSelection | undefined;
   peek: Peek;
   /** The element that contains an element for each row. */
   body: RefObject<HTMLElement | null>;

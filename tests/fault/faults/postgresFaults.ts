@@ -10,7 +10,7 @@ const awayMs = 2500;
 /** Milliseconds between the three cuts of a failover. */
 const cutsApartMs = 700;
 
-type Report = (row: FaultRow) => void;
+type ReportFault = (row: FaultRow) => void;
 
 /** Returns a row for a fault that could not be tested at all. */
 export function failedRow(fault: string, error: unknown): FaultRow {
@@ -90,7 +90,7 @@ function faultsOf(world: World): Fault[] {
 }
 
 /** Runs all faults of a PostgreSQL server with two instances; the first one must survive them all. */
-export async function postgresFaults(report: Report): Promise<string[]> {
+export async function postgresFaults(report: ReportFault): Promise<string[]> {
   const world: World = { cluster: await Cluster.create(), line: await openSwitchedLine(0) };
   world.line.switchTo(world.cluster.port);
   const location = () => ({ databaseUrl: world.cluster.url });
@@ -122,7 +122,7 @@ export async function postgresFaults(report: Report): Promise<string[]> {
 }
 
 /** Runs an instance without a database, whose graph and REST use an instance elsewhere that goes down and comes back. */
-async function restElsewhere(scene: Scene, report: Report): Promise<void> {
+async function restElsewhere(scene: Scene, report: ReportFault): Promise<void> {
   const name = 'REST elsewhere (`OPERATION_API_URL`) down, and back';
   const line = await openSwitchedLine(Number(new URL(scene.instances[0]?.url ?? 'http://x:1').port));
   try {
@@ -147,7 +147,7 @@ async function restElsewhere(scene: Scene, report: Report): Promise<void> {
 }
 
 /** Runs two instances behind PgBouncer in transaction mode, which is killed and started again. */
-async function bouncerFaults(world: World, scene: Scene, report: Report): Promise<void> {
+async function bouncerFaults(world: World, scene: Scene, report: ReportFault): Promise<void> {
   const name = 'PgBouncer in transaction mode killed, and started';
   let bouncer: Bouncer | undefined;
   const instances: Instance[] = [];

@@ -33,7 +33,7 @@ export const verdictCommands = {
   reject: commandById('order.reject'),
 };
 
-interface Page {
+interface QueuePage {
   host: CommandHost;
   /** True after the user has left the queue's page. */
   isUnmounted: boolean;
@@ -46,7 +46,7 @@ interface Given {
 }
 
 /** Creates a queue that outlives its page until the last verdict is sent. */
-function createQueue(page: () => Page, session: Pick<Session, 'authorization' | 'isRenewed'>) {
+function createQueue(page: () => QueuePage, session: Pick<Session, 'authorization' | 'isRenewed'>) {
   const given = new Map<string, Given>();
   const send = async (verdict: UndoableDecision): Promise<void> => {
     const { deal, event, remarks } = verdict;
@@ -126,7 +126,7 @@ function useWaiting({ deals, undoable, approved, rejected, removed }: QueueConte
 export function useApprovalQueue() {
   const host = useCommandHost();
   const { session } = usePageServices();
-  const page = useRef<Page>({ host, isUnmounted: false });
+  const page = useRef<QueuePage>({ host, isUnmounted: false });
   // oxlint-disable-next-line react/refs -- Read when a verdict is sent.
   const [{ actor, given }] = useState(() => createQueue(() => page.current, session));
   const snapshot = useSelector(actor, (state) => state);
