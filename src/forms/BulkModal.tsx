@@ -7,6 +7,7 @@ import { withRecordTypes } from '../commandKit/withRecordTypes.tsx';
 import { foundOf } from '../commandKit/registry.ts';
 import { useUnsavedRun } from '../commandKit/unsavedWork.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
+import { focusUnlessCovered } from '../keys/topDialog.ts';
 import { useOverlay } from '../keys/useOverlay.ts';
 import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines, processedRecords } from './BulkLines.tsx';
@@ -99,7 +100,7 @@ function BulkModal({ command, records: present, given, filledBy, onClose }: Bulk
                 />
               ) : (
                 <Group justify="flex-end">
-                  <Button onClick={leave} autoFocus data-autofocus>
+                  <Button onClick={leave} ref={focusUnlessCovered} data-autofocus>
                     {t('common.close')}
                   </Button>
                 </Group>
@@ -128,15 +129,13 @@ interface ReadingProps {
   onCancel: () => void;
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
-
 /** Shows the progress while it reads the records without data. */
 function Reading({ read, all, onCancel }: ReadingProps) {
   const { t } = useCommandHost().context;
   return (
     <>
       {/* Focuses the container and not the button, because Enter belongs to the form that follows. */}
-      <Stack gap="sm" ref={takeFocus} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+      <Stack gap="sm" ref={focusUnlessCovered} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
         <ReadingProgress read={read} all={all} />
       </Stack>
       <Group justify="flex-end">

@@ -3,6 +3,7 @@ import type { Command } from '../commandKit/command.ts';
 import { useCommandHost } from '../commandKit/commandHost.ts';
 import { useRecords } from '../commandKit/useRecords.ts';
 import { restOf, type BulkItem } from '../machines/bulkRun.ts';
+import { focusUnlessCovered } from '../keys/topDialog.ts';
 import { bulkLine, resultText } from './BulkLines.tsx';
 import { ResultLines } from './ResultLines.tsx';
 import type { BulkRecord } from './useBulkRun.ts';
@@ -51,7 +52,7 @@ export function BulkSummary({ command, items, records, onRetry, onClose }: BulkS
             {t('bulk.retryRest', { count: remaining + failed })}
           </Button>
         )}
-        <Button onClick={onClose} autoFocus>
+        <Button onClick={onClose} ref={focusUnlessCovered} data-autofocus>
           {t('common.close')}
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { useHandedKeys } from '../keys/HandedKeys.tsx';
+import { firstStop, focusUnlessCovered } from '../keys/topDialog.ts';
 
 interface FormContainerProps {
   container: RefObject<HTMLDivElement | null>;
@@ -19,8 +20,6 @@ export function FormContainer({ container, reading = false, children }: FormCont
   return <div ref={container}>{children}</div>;
 }
 
-const firstOf = ['[data-autofocus]', 'input:not([type=hidden]), textarea', 'button[type=submit]'];
-
 /**
  * Focuses the first field of a form as soon as one can be filled in, because forms may load first. Then calls `onEntered`
  * one time.
@@ -33,11 +32,9 @@ export function useFirstField(container: RefObject<HTMLElement | null>, onEntere
     const enter = (): boolean => {
       if (root.querySelector('form[data-loading]')) return false;
       if (!root.contains(document.activeElement)) {
-        const field = firstOf
-          .map((selector) => root.querySelector<HTMLElement>(selector))
-          .find((element) => element);
+        const field = firstStop(root);
         if (!field) return false;
-        field.focus();
+        focusUnlessCovered(field);
       }
       tellEntered();
       return true;

@@ -132,7 +132,7 @@ describe('sending', () => {
     await send();
     expect([sent.length, form.sending]).toEqual([1, true]);
     await settle(() => sent[0]?.answer({ changed: true }));
-    expect([done, form.sending, form.form.isDirty()]).toEqual([[{ acted: true }], false, false]);
+    expect([done, form.sending, form.form.isDirty()]).toEqual([[{ changed: true }], false, false]);
   });
 
   it('what is refused here is not sent; the first refused field has the focus', async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { openModals } from './elsewhere.ts';
+import { topDialog } from './topDialog.ts';
 
 /** Elements that close themselves on Escape: an open list of choices, a menu. */
 const closesItself = '[aria-expanded="true"], [role="menu"], [role="listbox"]';
 
 /** Returns the dialog that handles Escape, undefined for the page, or null while another dialog lies above this layer. */
 function dialogOnTop(layer: RefObject<HTMLElement | null> | undefined): Element | null | undefined {
-  const top = [...document.querySelectorAll(openModals)].at(-1);
+  const top = topDialog();
   if (!layer) return top ? null : undefined;
   return layer.current && top?.contains(layer.current) ? top : null;
 }

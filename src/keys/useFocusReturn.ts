@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { pageKeys } from './keyQueue.ts';
 import { pageReplay } from './replay.ts';
+import { firstStop, topDialog } from './topDialog.ts';
 
 /**
  * Returns the focus on closing to where it was on opening, unless another element has it by then. From a row that has left
@@ -28,9 +29,12 @@ function giveBack(before: Element | null, position: ReturnType<typeof positionIn
   const nowhere = document.activeElement === null || document.activeElement === document.body;
   if (!nowhere) return;
   const stood = before?.isConnected && before !== document.body;
+  const beneath = topDialog();
   const element = stood
     ? before
-    : (position?.list.children[position.index()] ?? document.querySelector('main h1'));
+    : beneath
+      ? firstStop(beneath)
+      : (position?.list.children[position.index()] ?? document.querySelector('main h1'));
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 

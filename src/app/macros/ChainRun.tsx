@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { focusUnlessCovered } from '../../keys/topDialog.ts';
 import { useCommandHost, type CommandHost } from '../../commandKit/commandHost.ts';
 import { useUnsavedRun } from '../../commandKit/unsavedWork.ts';
 import { bulkLine, resultText, processedRecords } from '../../forms/BulkLines.tsx';
@@ -145,7 +146,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
               {t('common.cancel')}
             </Button>
             <Button
-              autoFocus
+              ref={focusUnlessCovered}
               data-autofocus
               color={links.some(({ command }) => command.destructive) ? 'red' : undefined}
               onClick={() => send({ type: 'SEND', values: {} })}
@@ -155,7 +156,7 @@ export function ChainRun({ links, onRunning, canUndo, onUndo, onClose }: ChainRu
           </>
         )}
         {(finished || (isPreviewed && remaining === 0)) && (
-          <Button autoFocus data-autofocus onClick={onClose}>
+          <Button ref={focusUnlessCovered} data-autofocus onClick={onClose}>
             {t('common.close')}
           </Button>
         )}

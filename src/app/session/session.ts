@@ -228,6 +228,8 @@ export function createSession(options: SessionOptions): Session {
       return checkUser();
     },
     unauthorized: () => {
+      // Because a login is in progress: a late refusal of an earlier call says nothing about it.
+      if (actor.getSnapshot().matches('renewing')) return;
       const expire = () => actor.send({ type: 'unauthorized' });
       const newer = newerToken();
       if (newer) void adoptLogin(newer, expire);

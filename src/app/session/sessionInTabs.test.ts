@@ -121,6 +121,21 @@ describe('work that was typed is never lost because of another tab (R-session-16
     expect(first.state()).toBe('expired');
   });
 
+  it('a late refusal while the password is checked does not end the login', async () => {
+    const { first, second } = await twoTabs();
+    answerAs(user, first);
+    second.session.logOut();
+    await settled();
+    expect(first.state()).toBe('expired');
+    first.calls.logIn.mockResolvedValue(newer);
+    const login = first.session.logIn(credentials);
+    first.session.unauthorized();
+    await settled();
+    expect(await login).toBeUndefined();
+    expect(first.state()).toBe('active');
+    expect(first.session.authorization()).toBe('Bearer token-2');
+  });
+
   it('what a 401 has stopped waits for the same user, here or in another tab, and is given up with the page', async () => {
     const { first, second } = await twoTabs();
     answerAs(user, first, second);

@@ -59,7 +59,7 @@ export function opensCase<T extends RecordType>(itemOf: (record: RecordOf<T>) =>
     title: 'command.auditCase.newWith',
     bulk: {
       needsInput: true,
-      together: (
+      runAll: (
         context: CommandContext,
         records: RecordOf<T>[],
         sending: Pick<Opening, 'values' | 'idempotencyKey'>,
