@@ -12,7 +12,6 @@ import {
   type AdminCommand,
 } from './server/admin/command.ts';
 import { openDatabase } from './server/db/database.ts';
-import { backfill } from './server/backfill.ts';
 import { DataDirInUse } from './server/db/folderLock.ts';
 import { StoreIsNewer } from './server/db/schemaVersion.ts';
 import { readEnvironment, storeLocation, type Environment } from './server/environment.ts';
@@ -117,7 +116,7 @@ async function onStore(environment: Environment, root: string, command: AdminCom
   });
   try {
     const sealKey = sealKeyOf(signer);
-    await database.migrate(backfill(sealKey)).catch((error: unknown) => {
+    await database.migrate().catch((error: unknown) => {
       throw error instanceof StoreIsNewer ? new AdminRefusal(error.message) : error;
     });
     const now = () => new Date();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { admin } from '../../src/admin.ts';
-import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { replayTrail } from '../../src/replayTrail.ts';
 import { storeToday } from '../../scripts/machines/store.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await empty.close();
   cpSync(folders.empty, folders.migrated, { recursive: true });
   const migrated = await openDatabase({ dataDir: folders.migrated, migrationsFolder });
-  await migrated.migrate(backfill());
+  await migrated.migrate();
   await migrated.close();
   cpSync(folders.migrated, folders.former, { recursive: true });
   const former = await openDatabase({ dataDir: folders.former, migrationsFolder });
@@ -80,7 +79,7 @@ async function newerStore(engine: Engine): Promise<NodeJS.ProcessEnv> {
   if (engine === 'pglite') return { DATA_DIR: folders.newer };
   const databaseUrl = await createEmptyDatabase();
   const database = await openDatabase({ databaseUrl, migrationsFolder });
-  await database.migrate(backfill());
+  await database.migrate();
   await database.db.execute(laterMigration);
   await database.close();
   return { DATABASE_URL: databaseUrl };

@@ -38,8 +38,11 @@ export interface Database {
    * is set up so that nothing can arrive.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** Brings the tables to this version's schema, and throws StoreIsNewer where they are of a later one; `backfill` then fills the columns that former versions did not know. */
-  migrate(backfill: (db: Db) => Promise<void>): Promise<void>;
+  /**
+   * Brings the tables to the schema of this version, then calls `afterwards` as the owner of the tables, while no other
+   * instance migrates. Throws StoreIsNewer where the store has a migration that this version does not know.
+   */
+  migrate(afterwards?: (db: Db) => Promise<void>): Promise<void>;
   /** Tidies statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
   vacuum(): Promise<void>;
   close(): Promise<void>;

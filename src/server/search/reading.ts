@@ -25,7 +25,7 @@ export function readingOf(...names: (string | { person: string })[]): string {
 }
 
 /** The order of a name among others (R-text-7). */
-export function nameOrderOf(name: string | { person: string }): string {
+function nameOrderOf(name: string | { person: string }): string {
   return typeof name === 'string'
     ? sortKeyOf(dictionary(), name)
     : sortKeyOf(dictionary(), name.person, { surname: 'head' });

@@ -35,7 +35,7 @@ interface TimelineProps {
 
 /**
  * The history of one record, oldest first as it happened: what, by whom, when, and why. Every record has at least the entry
- * of its beginning (`fillTrail` writes it for those from before their lifecycle): one without any has lost them.
+ * of its beginning: one without any has lost them.
  */
 export function Timeline({ lifecycle, entries, verified, named = false, step, compared }: TimelineProps) {
   const { t } = useTranslation();
