@@ -40,7 +40,7 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   /**
    * Brings the tables to the schema of this version, then calls `afterwards` as the owner of the tables, while no other
-   * instance migrates. Throws StoreIsNewer where the store has a migration that this version does not know.
+   * instance migrates. Throws UnknownSchema where the store has a migration that this version does not know.
    */
   migrate(afterwards?: (db: Db) => Promise<void>): Promise<void>;
   /** Tidies statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */

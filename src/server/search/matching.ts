@@ -26,7 +26,7 @@ export function searched(reading: unknown, ...fields: unknown[]): Searched {
 }
 
 /**
- * The lines in small letters, and once more without punctuation where there is any (migration 0038). So a keyword without
+ * The lines in small letters, and once more without punctuation where there is any (`search_text` of the migrations). So a keyword without
  * punctuation finds both; it is found with it too only where nothing else was typed.
  */
 const folded = ({ lines, compared }: Searched) => compared ?? sql`search_text(${lines})`;
