@@ -45,7 +45,7 @@ export const note = defineLifecycle({
       refusal: 'business',
       question: 'rule.note.caseIsOpen',
       resolvedByCommand: 'auditCase.reopen',
-      // Entries from before notes stood in cases do not have the fact.
+      // A note that is in no case does not have the fact, and replay counts a fact that is read and missing as unknown.
       test: (facts) => !('caseClosed' in facts && facts.caseClosed),
       reason: 'refusal.note.caseClosed',
     },

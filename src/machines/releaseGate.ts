@@ -31,8 +31,7 @@ export interface StateRowCount {
 /** What a store holds of the lifecycles. */
 export interface StoreHoldings {
   steps: readonly LoggedStep[];
-  /** Undefined where the server that was asked cannot tell. */
-  rows?: readonly StateRowCount[] | undefined;
+  rows: readonly StateRowCount[];
 }
 
 /** Rows with which today's machine cannot go on, whatever their trail says. `now`: what a migration calls the state. */

@@ -24,13 +24,7 @@ export type Use = z.infer<typeof useSchema>;
 export const usageSchema = z.object({
   uses: z.array(useSchema),
   /** What was taken for which letters, and how surely; the latest last. */
-  picks: z.array(
-    z.union([
-      z.tuple([z.string(), z.string(), z.number()]),
-      // As browsers keep it since before it was counted.
-      z.tuple([z.string(), z.string()]).transform(([letters, value]) => [letters, value, usual] as Pick),
-    ]),
-  ),
+  picks: z.array(z.tuple([z.string(), z.string(), z.number()])),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

@@ -18,7 +18,7 @@ export const recordedStepSchema = z.object({
   /** Null of an event that a tester has put in: nothing is recorded of where it led. */
   to: z.string().max(60).nullable(),
   edge: z.string().max(120).nullable(),
-  /** What the guards saw; null where none was asked, and of entries older than that they were kept. */
+  /** What the guards saw; null where none was asked. */
   facts: z.record(z.string(), z.unknown()).nullable(),
   remarks: z.string().max(10_000).default(''),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),

@@ -39,7 +39,7 @@ it.runIf(process.platform !== 'win32')(
   { timeout: 120_000 },
   () => {
     const home = mkdtempSync(join(tmpdir(), 'oms-private-'));
-    // As an earlier version left it when it was started with a umask of 0.
+    // As a process with a umask of 0 makes it.
     const dataDir = join(home, 'data');
     for (const folder of [dataDir, join(dataDir, 'files')]) {
       mkdirSync(folder);

@@ -19,7 +19,7 @@ export async function readAuditRecord(
     .orderBy(desc(transitions.seq));
   const [last] = steps;
   if (!last) throw notFound();
-  // Steps from before they were kept have none.
+  // Of several steps that were written together only the last has them (trail/append.ts).
   const fields = factsOf(steps.find(({ content }) => content)?.content ?? {});
   const figures = factsOf(last.facts ?? last.params);
   const withName = await namesOf(

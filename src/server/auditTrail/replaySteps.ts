@@ -58,7 +58,7 @@ function pageDto(rows: Row[], more: boolean) {
   return { steps, more };
 }
 
-/** Attempts that a rule refused, the newest first. Those from before the trail kept what the rule saw are left out. */
+/** Attempts that a rule refused, the newest first. Those without what the rule saw are left out. */
 async function readAttempts(database: Database, question: ReplayQuestion) {
   const { lifecycle, recordId, filter = {}, page } = question;
   const scope = recordId === undefined ? filter : { lifecycle, recordId };
@@ -90,10 +90,7 @@ async function readAttempts(database: Database, question: ReplayQuestion) {
     : [];
   const steps = rows.slice(0, replayPageSize).map(({ event, recordName }) => {
     const { actorId, actorName, actorRoleId, at, details: stored } = event;
-    const { facts, ...step } = attemptStep(
-      stored.attempt as StoredAttempt,
-      typeof stored.rule === 'string' ? stored.rule : null,
-    );
+    const { facts, ...step } = attemptStep(stored.attempt as StoredAttempt);
     return {
       ...{ ...step, recordName, actorId, actorName, actorRoleId, at: at.toISOString() },
       facts: JSON.stringify(facts),

@@ -24,14 +24,11 @@ export const loggedStepsSchema = z.array(
   }),
 ) satisfies z.ZodType<LoggedStep[]>;
 
-/** The answer. A server of before rows were counted gives the steps alone. */
-export const holdingsSchema = z.union([
-  z.object({
-    steps: loggedStepsSchema,
-    rows: z.array(z.object({ lifecycle: z.string(), state: z.string(), count: z.number().int() })),
-  }),
-  loggedStepsSchema.transform((steps) => ({ steps, rows: undefined })),
-]) satisfies z.ZodType<StoreHoldings>;
+/** The answer. */
+export const holdingsSchema = z.object({
+  steps: loggedStepsSchema,
+  rows: z.array(z.object({ lifecycle: z.string(), state: z.string(), count: z.number().int() })),
+}) satisfies z.ZodType<StoreHoldings>;
 
 /** What the store holds of the lifecycles: entries and rows. */
 export async function readHoldings(database: Database): Promise<StoreHoldings> {

@@ -60,8 +60,8 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
 }
 
 /**
- * Whether a record differs from what its last entry keeps of it. An entry of a former version keeps fewer fields: those
- * that it has are compared.
+ * Whether a record differs from what its last entry keeps of it. An entry from before a field was audited does not have it:
+ * the fields that it has are compared.
  */
 function differs(lifecycle: LifecycleId): SQL {
   return sql`(select last.content <> here.content and exists (select from jsonb_each(last.content) as kept

@@ -15,10 +15,10 @@ export const files = pgTable(
     mimeType: text('mime_type').notNull(),
     /** Bytes; of an upload in parts, as it was announced. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Null where the store took the content without the server. */
+    /** Null until the content was checked. */
     sha256: text('sha256'),
     uploaded: boolean('uploaded').notNull().default(false),
-    /** Under what the store keeps the content that was checked. Null of files from before there were such keys: their id. */
+    /** The store's key of the content that was checked; also null of the files of the demo data, which have no content. */
     contentKey: text('content_key'),
     /** How the store names an upload in parts; of an uploaded file, until its parts are dropped. */
     uploadId: text('upload_id'),

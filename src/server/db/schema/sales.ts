@@ -85,7 +85,6 @@ export const orders = pgTable(
     quotedTermEnd: date('quoted_term_end'),
     quotedTermSeats: integer('quoted_term_seats'),
     quotedBaseSeats: integer('quoted_base_seats'),
-    /** Also null of orders that were decided before it was kept. */
     quotedMonths: integer('quoted_months'),
     quotedPrice: money('quoted_price'),
     quotedSeatPrice: money('quoted_seat_price'),
@@ -185,7 +184,7 @@ export const ledgerEntries = pgTable(
     /** What was paid and the level's rate at that moment; only for recharges. */
     rechargeAmount: money('recharge_amount'),
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }),
-    /** What the order of a sale was quoted for; null of entries from before both figures were kept, when they were the same. */
+    /** What the order of a sale was quoted for; only for sales. */
     quotedAmount: money('quoted_amount'),
     /** A sale's order: at most one entry each. */
     orderId: uuid('order_id').references(() => orders.id),

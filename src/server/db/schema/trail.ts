@@ -50,7 +50,7 @@ export const transitions = pgTable(
     remarks: text('remarks').notNull().default(''),
     params: jsonb('params').$type<MessageParams>().notNull().default({}),
     at: instant('at').notNull(),
-    /** What the guards saw; null of a creation, and of entries from before it was kept. */
+    /** What the guards saw; null of a creation. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
     /** Of the lifecycle's machine at that moment: its version, and a SHA-256 of its declaration. */
     machineVersion: integer('machine_version'),
