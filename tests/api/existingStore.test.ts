@@ -133,7 +133,7 @@ async function expectRefused(variables: NodeJS.ProcessEnv, reason: string): Prom
 }
 
 describe.each(bothEngines())('a store on %s', (engine) => {
-  it('gets the next migration of a newer version, and is then refused by this one', async () => {
+  it('gets the next migration of a newer version, and is then refused by this one (R-start-7)', async () => {
     const variables = await migratedStore(engine);
     const added = () => inStore(variables, ({ db }) => db.execute(sql`select from later`));
     await expect(added()).rejects.toThrow();
@@ -150,7 +150,7 @@ describe.each(bothEngines())('a store on %s', (engine) => {
     // Of the last migration before 1.0.0, and of one that a clock made later than the baseline.
     ['before the baseline', 1_795_884_045_314],
     ['after the baseline', Date.UTC(2100, 0, 1)],
-  ])('of a version before 1.0.0 is refused, its last migration made %s', async (_, madeAt) => {
+  ])('of a version before 1.0.0 is refused, its last migration made %s (R-start-7)', async (_, madeAt) => {
     const variables = await migratedStore(engine);
     // The first migration of those versions, and the last: none of theirs is one of this version.
     await inStore(variables, ({ db }) =>
